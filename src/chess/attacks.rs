@@ -1,0 +1,114 @@
+//! Who attacks a square.
+
+use super::board::Board;
+use super::geometry::{could_reach, step};
+use super::make::passed_pawn;
+use super::piece::{Color, Kind};
+use super::square::Square;
+
+const NOT_A: u64 = 0xfefe_fefe_fefe_fefe;
+const NOT_H: u64 = 0x7f7f_7f7f_7f7f_7f7f;
+
+/// All squares that a set of pawns attacks.
+#[inline(always)]
+#[must_use]
+pub(super) const fn pawn_attacks(color: Color, pawns: u64) -> u64 {
+    match color {
+        Color::White => (pawns & NOT_A) << 7 | (pawns & NOT_H) << 9,
+        Color::Black => (pawns & NOT_A) >> 9 | (pawns & NOT_H) >> 7,
+    }
+}
+
+impl Board {
+    /// Whether a side attacks a square, whatever stands there.
+    #[must_use]
+    pub fn is_attacked(&self, square: Square, by: Color) -> bool {
+        pawn_attacks(by, self.pawns(by)) & square.bit() != 0
+            || self
+                .officers(by)
+                .any(|(kind, from)| from != square && self.officer_reaches(kind, from, square))
+    }
+
+    /// Whether the side to move is in check.
+    #[must_use]
+    pub fn in_check(&self) -> bool {
+        self.is_attacked(self.king(self.side()), !self.side())
+    }
+
+    /// The pieces that give check.
+    pub fn checkers(&self) -> impl Iterator<Item = Square> {
+        let king = self.king(self.side());
+        Square::all().filter(move |&from| {
+            self.piece_at(from).is_some_and(|piece| {
+                piece.color != self.side()
+                    && match piece.kind {
+                        Kind::Pawn => pawn_attacks(piece.color, from.bit()) & king.bit() != 0,
+                        kind => self.officer_reaches(kind, from, king),
+                    }
+            })
+        })
+    }
+
+    /// A side's men other than pawns.
+    #[inline(always)]
+    fn officers(&self, color: Color) -> impl Iterator<Item = (Kind, Square)> {
+        let men = self.sliders(color);
+        men.or(self.men(color, Kind::Knight))
+            .or(self.men(color, Kind::King))
+            .map(|man| (self.kind_of(man), self.square_of(man)))
+    }
+
+    /// The men of the side to move that may take a pawn in passing by going to `to`, legally.
+    pub(super) fn en_passant_takers(&self, to: Square) -> impl Iterator<Item = Square> {
+        let us = self.side();
+        let behind = match us {
+            Color::White => [-9, -11],
+            Color::Black => [9, 11],
+        };
+        behind
+            .into_iter()
+            .map(move |step| to.step(step))
+            .filter_map(move |index| {
+                let cell = self.cell(index);
+                let from = Square::from_mailbox(index);
+                (cell.holds(us)
+                    && self.kind_of(cell.man()) == Kind::Pawn
+                    && self.en_passant_is_legal(from, to))
+                .then_some(from)
+            })
+    }
+
+    /// The square, if the side to move may take a pawn in passing there.
+    pub(super) fn usable_en_passant(&self, to: Square) -> Option<Square> {
+        self.en_passant_takers(to).next().map(|_| to)
+    }
+
+    /// Two men leave the board's lines at once, so the king is looked at from scratch.
+    fn en_passant_is_legal(&self, from: Square, to: Square) -> bool {
+        let (us, them) = (self.side(), !self.side());
+        let king = self.king(us);
+        let taken = passed_pawn(us, to);
+        let empty = |at: u8| {
+            at != to.mailbox()
+                && (at == from.mailbox() || at == taken.mailbox() || self.cell(at).is_empty())
+        };
+        let sees_king = |kind: Kind, square: Square| {
+            if !could_reach(kind, square, king) {
+                return false;
+            }
+            if matches!(kind, Kind::Knight | Kind::King) {
+                return true;
+            }
+            let step = step(square, king);
+            let mut at = square.step(step);
+            while empty(at) {
+                at = at.wrapping_add_signed(step);
+            }
+            at == king.mailbox()
+        };
+        pawn_attacks(them, self.pawns(them) & !taken.bit()) & king.bit() == 0
+            && !self
+                .officers(them)
+                .any(|(kind, square)| sees_king(kind, square))
+    }
+}

@@ -1,0 +1,378 @@
+//! Forsyth-Edwards Notation: the only way into a [`Board`], so every board is a legal position.
+
+use std::fmt;
+use std::str::FromStr;
+
+use super::board::Board;
+use super::castling::{Castling, Wing};
+use super::piece::{Color, Kind, Piece};
+use super::square::Square;
+use super::state::State;
+use super::zobrist::Key;
+use super::{excerpt, make};
+
+/// Why a text is not the FEN of a legal position. Every message quotes what is wrong.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum FenError {
+    /// Neither four, five nor six fields.
+    Fields {
+        /// How many there are.
+        found: usize,
+        /// The whole text, shortened.
+        text: String,
+    },
+    /// Not eight ranks.
+    Ranks {
+        /// How many there are.
+        found: usize,
+        /// The first field, shortened.
+        text: String,
+    },
+    /// A rank that does not add up to eight squares.
+    RankLength {
+        /// 8 for the first one written, 1 for the last.
+        rank: u8,
+        /// How many squares it has.
+        found: usize,
+        /// The rank, shortened.
+        text: String,
+    },
+    /// A character that is neither a piece nor a number of empty squares.
+    Symbol {
+        /// 8 for the first one written, 1 for the last.
+        rank: u8,
+        /// The character.
+        symbol: char,
+        /// The rank, shortened.
+        text: String,
+    },
+    /// A side without exactly one king.
+    Kings {
+        /// Whose kings.
+        color: Color,
+        /// How many there are.
+        found: usize,
+    },
+    /// More than sixteen pieces.
+    TooManyPieces {
+        /// Whose pieces.
+        color: Color,
+        /// How many there are.
+        found: usize,
+    },
+    /// More than eight pawns.
+    TooManyPawns {
+        /// Whose pawns.
+        color: Color,
+        /// How many there are.
+        found: usize,
+    },
+    /// A pawn on the first or the last rank.
+    PawnRank(Square),
+    /// A side to move that is neither `w` nor `b`.
+    Side(String),
+    /// A castling field that is neither `-` nor letters from `KQkq`, each at most once.
+    Castling(String),
+    /// A castling right without king and rook at home.
+    CastlingHome {
+        /// The letter of the right.
+        right: char,
+        /// Where the king has to be.
+        king: Square,
+        /// Where the rook has to be.
+        rook: Square,
+    },
+    /// An en passant field that is neither `-` nor a square.
+    EnPassant(String),
+    /// An en passant square on a rank where it cannot be.
+    EnPassantRank {
+        /// The square.
+        square: Square,
+        /// Whose turn it is.
+        side: Color,
+    },
+    /// A counter that is no number from 0 to 65535.
+    Counter {
+        /// "halfmove clock" or "full-move number".
+        name: &'static str,
+        /// What stands there, shortened.
+        text: String,
+    },
+    /// The king of the side that has just moved can be taken.
+    OpponentInCheck {
+        /// Whose king.
+        color: Color,
+        /// Where he is.
+        king: Square,
+    },
+}
+
+impl fmt::Display for FenError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Fields { found, text } => {
+                write!(f, "a FEN has 4 to 6 fields, this has {found}: {text:?}")
+            }
+            Self::Ranks { found, text } => {
+                write!(f, "the board has {found} ranks, not 8: {text:?}")
+            }
+            Self::RankLength { rank, found, text } => {
+                write!(f, "rank {rank} has {found} squares, not 8: {text:?}")
+            }
+            Self::Symbol { rank, symbol, text } => write!(
+                f,
+                "rank {rank} has {symbol:?}, which is neither a piece nor a number from 1 to 8: \
+                 {text:?}"
+            ),
+            Self::Kings { color, found: 0 } => write!(f, "{color} has no king"),
+            Self::Kings { color, found } => write!(f, "{color} has {found} kings, not 1"),
+            Self::TooManyPieces { color, found } => {
+                write!(f, "{color} has {found} pieces, more than 16")
+            }
+            Self::TooManyPawns { color, found } => {
+                write!(f, "{color} has {found} pawns, more than 8")
+            }
+            Self::PawnRank(square) => {
+                write!(
+                    f,
+                    "a pawn cannot stand on {square}, on the first or last rank"
+                )
+            }
+            Self::Side(text) => write!(f, "the side to move is \"w\" or \"b\", not {text:?}"),
+            Self::Castling(text) => write!(
+                f,
+                "castling rights are \"-\" or letters from \"KQkq\", each once, not {text:?}"
+            ),
+            Self::CastlingHome { right, king, rook } => write!(
+                f,
+                "castling right {right:?} needs the king on {king} and a rook on {rook}"
+            ),
+            Self::EnPassant(text) => {
+                write!(f, "the en passant field is \"-\" or a square, not {text:?}")
+            }
+            Self::EnPassantRank { square, side } => {
+                let rank = if *side == Color::White { 6 } else { 3 };
+                let square = square.to_string();
+                write!(
+                    f,
+                    "with {side} to move the en passant square is on rank {rank}, not {square:?}"
+                )
+            }
+            Self::Counter { name, text } => {
+                write!(f, "the {name} is a number from 0 to 65535, not {text:?}")
+            }
+            Self::OpponentInCheck { color, king } => write!(
+                f,
+                "{color}'s king on {king} is in check although it is the other side's turn"
+            ),
+        }
+    }
+}
+
+impl std::error::Error for FenError {}
+
+impl FromStr for Board {
+    type Err = FenError;
+
+    fn from_str(text: &str) -> Result<Self, FenError> {
+        let fields: Vec<&str> = text.split_ascii_whitespace().take(7).collect();
+        let (&[placement, side, castling, en_passant], counters) = fields
+            .split_first_chunk()
+            .filter(|(_, rest)| rest.len() <= 2)
+            .ok_or_else(|| {
+                let found = text.split_ascii_whitespace().count();
+                FenError::Fields {
+                    found,
+                    text: excerpt(text),
+                }
+            })?;
+        let mut board = Self::empty();
+        place_all(&mut board, placement)?;
+        let side = match side {
+            "w" => Color::White,
+            "b" => Color::Black,
+            _ => return Err(FenError::Side(excerpt(side))),
+        };
+        let castling = read_castling(&board, castling)?;
+        let en_passant = read_en_passant(&board, side, en_passant)?;
+        let halfmoves = match counters.first() {
+            Some(text) => read_counter("halfmove clock", text)?,
+            None => 0,
+        };
+        let fullmoves = match counters.get(1) {
+            Some(text) => read_counter("full-move number", text)?.max(1),
+            None => 1,
+        };
+        let king = board.king(!side);
+        if board.is_attacked(king, side) {
+            return Err(FenError::OpponentInCheck { color: !side, king });
+        }
+        board.state = State::new(side, castling, halfmoves, fullmoves);
+        let en_passant = en_passant.and_then(|square| board.usable_en_passant(square));
+        board.state = board.state.with_en_passant(en_passant);
+        board.key ^= Key::castling(castling) ^ Key::en_passant(en_passant);
+        if side == Color::Black {
+            board.key ^= Key::BLACK_TO_MOVE;
+        }
+        debug_assert_eq!(board.check(), Ok(()));
+        Ok(board)
+    }
+}
+
+/// The first field: every man on its square, and no more of them than a game can have.
+fn place_all(board: &mut Board, placement: &str) -> Result<(), FenError> {
+    let ranks = placement.split('/').count();
+    if ranks != 8 {
+        return Err(FenError::Ranks {
+            found: ranks,
+            text: excerpt(placement),
+        });
+    }
+    let mut men = Vec::new();
+    for (rank, text) in (0..8).rev().zip(placement.split('/')) {
+        let mut file = 0;
+        for symbol in text.chars() {
+            if let Some(empty @ 1..=8) = symbol.to_digit(10) {
+                file += empty as usize;
+            } else if let Some(piece) = Piece::from_letter(symbol) {
+                men.push((piece, Square::at(file.min(7) as u8, rank)));
+                file += 1;
+            } else {
+                return Err(FenError::Symbol {
+                    rank: rank + 1,
+                    symbol,
+                    text: excerpt(text),
+                });
+            }
+        }
+        if file != 8 {
+            return Err(FenError::RankLength {
+                rank: rank + 1,
+                found: file,
+                text: excerpt(text),
+            });
+        }
+    }
+    let count = |color, kind: Option<Kind>| {
+        men.iter()
+            .filter(|(piece, _)| piece.color == color && kind.is_none_or(|kind| kind == piece.kind))
+            .count()
+    };
+    for color in Color::ALL {
+        match count(color, Some(Kind::King)) {
+            1 => {}
+            found => return Err(FenError::Kings { color, found }),
+        }
+        match count(color, None) {
+            0..=16 => {}
+            found => return Err(FenError::TooManyPieces { color, found }),
+        }
+        match count(color, Some(Kind::Pawn)) {
+            0..=8 => {}
+            found => return Err(FenError::TooManyPawns { color, found }),
+        }
+    }
+    for (piece, square) in men {
+        if piece.kind == Kind::Pawn && matches!(square.rank(), 0 | 7) {
+            return Err(FenError::PawnRank(square));
+        }
+        let placed = board.place(piece, square);
+        debug_assert!(
+            placed,
+            "one king and at most sixteen men a side have been counted"
+        );
+    }
+    Ok(())
+}
+
+fn read_castling(board: &Board, text: &str) -> Result<Castling, FenError> {
+    let mut castling = Castling::NONE;
+    if text == "-" {
+        return Ok(castling);
+    }
+    for letter in text.chars() {
+        let (right, color, wing) = Castling::EACH
+            .into_iter()
+            .find(|&(right, color, wing)| right == letter && !castling.has(color, wing))
+            .ok_or_else(|| FenError::Castling(excerpt(text)))?;
+        let home = if color == Color::White { 0 } else { 7 };
+        let king = Square::at(4, home);
+        let rook = Square::at(if wing == Wing::King { 7 } else { 0 }, home);
+        let stands = |kind, square| board.piece_at(square) == Some(Piece { color, kind });
+        if !stands(Kind::King, king) || !stands(Kind::Rook, rook) {
+            return Err(FenError::CastlingHome { right, king, rook });
+        }
+        castling = castling.with(color, wing);
+    }
+    Ok(castling)
+}
+
+/// The square behind a pawn that can just have made two steps; `None` too if none can have.
+fn read_en_passant(board: &Board, us: Color, text: &str) -> Result<Option<Square>, FenError> {
+    if text == "-" {
+        return Ok(None);
+    }
+    let square: Square = text
+        .parse()
+        .map_err(|_| FenError::EnPassant(excerpt(text)))?;
+    let them = !us;
+    if square.rank() != if us == Color::White { 5 } else { 2 } {
+        return Err(FenError::EnPassantRank { square, side: us });
+    }
+    let pawn = make::passed_pawn(us, square);
+    let start = make::passed_pawn(them, square);
+    let happened = board.piece_at(pawn)
+        == Some(Piece {
+            color: them,
+            kind: Kind::Pawn,
+        })
+        && board.piece_at(square).is_none()
+        && board.piece_at(start).is_none();
+    Ok(happened.then_some(square))
+}
+
+fn read_counter(name: &'static str, text: &str) -> Result<u16, FenError> {
+    // `parse` alone would take "+5".
+    Some(text)
+        .filter(|text| text.bytes().all(|byte| byte.is_ascii_digit()))
+        .and_then(|text| text.parse().ok())
+        .ok_or_else(|| FenError::Counter {
+            name,
+            text: excerpt(text),
+        })
+}
+
+impl fmt::Display for Board {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for rank in (0..8).rev() {
+            let mut empty = 0;
+            for file in 0..8 {
+                let Some(piece) = self.piece_at(Square::at(file, rank)) else {
+                    empty += 1;
+                    continue;
+                };
+                if empty > 0 {
+                    write!(f, "{empty}")?;
+                    empty = 0;
+                }
+                write!(f, "{piece}")?;
+            }
+            if empty > 0 {
+                write!(f, "{empty}")?;
+            }
+            f.write_str(if rank > 0 { "/" } else { " " })?;
+        }
+        let side = if self.side() == Color::White {
+            'w'
+        } else {
+            'b'
+        };
+        write!(f, "{side} {} ", self.castling())?;
+        match self.en_passant() {
+            Some(square) => write!(f, "{square}")?,
+            None => f.write_str("-")?,
+        }
+        write!(f, " {} {}", self.halfmoves(), self.fullmoves())
+    }
+}

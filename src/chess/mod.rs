@@ -1,0 +1,43 @@
+//! The rules of chess on a 10x12 mailbox. Standard library only: no I/O, no clock, no randomness.
+
+mod attacks;
+mod board;
+mod castling;
+mod count;
+mod fen;
+mod geometry;
+mod invariants;
+mod make;
+mod movegen;
+mod moves;
+mod outcome;
+pub mod perft;
+mod piece;
+mod san;
+mod square;
+mod state;
+mod survey;
+mod zobrist;
+
+pub use board::Board;
+pub use castling::{Castling, Wing};
+pub use fen::FenError;
+pub use invariants::Difference;
+pub use make::{NullUndo, Undo};
+pub use moves::{Move, MoveList, UciMove, UciMoveError};
+pub use outcome::{Draw, Outcome};
+pub use piece::{Color, Kind, Piece};
+pub use san::{San, SanError};
+pub use square::{Square, SquareError};
+pub use zobrist::Key;
+
+/// The start of a text that came from outside, short and printable enough to be quoted in an
+/// error.
+fn excerpt(text: &str) -> String {
+    const MOST: usize = 60;
+    let mut short: String = text.chars().take(MOST).collect();
+    if text.chars().nth(MOST).is_some() {
+        short.push('…');
+    }
+    short
+}

@@ -1,0 +1,3 @@
+//! Chess in a terminal.
+
+fn main() {}
