@@ -6,6 +6,7 @@
 //! |---|---|---|
 //! | [`chess`] | the rules: board, moves, notation, outcome | std only |
 //! | [`referee`] | the only door to shakmaty: SAN from outside, cross-checks | chess, shakmaty |
+//! | [`engine`] | evaluation, search, the worker thread | chess |
 //! | [`cli`] | the command line's types | a leaf |
 //! | [`headless`] | every mode without a screen; the only place that prints | all of the above |
 //!
@@ -14,3 +15,4 @@
 #![cfg_attr(test, allow(clippy::unwrap_used))]
 
 pub mod chess;
+pub mod engine;

@@ -12,7 +12,7 @@ const NOT_H: u64 = 0x7f7f_7f7f_7f7f_7f7f;
 /// All squares that a set of pawns attacks.
 #[inline(always)]
 #[must_use]
-pub(super) const fn pawn_attacks(color: Color, pawns: u64) -> u64 {
+pub(crate) const fn pawn_attacks(color: Color, pawns: u64) -> u64 {
     match color {
         Color::White => (pawns & NOT_A) << 7 | (pawns & NOT_H) << 9,
         Color::Black => (pawns & NOT_A) >> 9 | (pawns & NOT_H) >> 7,
@@ -59,7 +59,7 @@ impl Board {
     }
 
     /// The men of the side to move that may take a pawn in passing by going to `to`, legally.
-    pub(super) fn en_passant_takers(&self, to: Square) -> impl Iterator<Item = Square> {
+    pub(crate) fn en_passant_takers(&self, to: Square) -> impl Iterator<Item = Square> {
         let us = self.side();
         let behind = match us {
             Color::White => [-9, -11],
@@ -79,7 +79,7 @@ impl Board {
     }
 
     /// The square, if the side to move may take a pawn in passing there.
-    pub(super) fn usable_en_passant(&self, to: Square) -> Option<Square> {
+    pub(crate) fn usable_en_passant(&self, to: Square) -> Option<Square> {
         self.en_passant_takers(to).next().map(|_| to)
     }
 

@@ -20,10 +20,10 @@ use super::zobrist::Key;
 ///
 /// "Empty or an enemy" is one AND with the own side's bit, which the rim has for both sides.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Cell(u8);
+pub(crate) struct Cell(u8);
 
 impl Cell {
-    pub(super) const EMPTY: Self = Self(0);
+    pub(crate) const EMPTY: Self = Self(0);
     const RIM: Self = Self(0xc0);
 
     #[inline(always)]
@@ -33,24 +33,24 @@ impl Cell {
 
     /// The identity of the man in this cell; meaningless on empty cells and the rim.
     #[inline(always)]
-    pub(super) const fn man(self) -> Man {
+    pub(crate) const fn man(self) -> Man {
         Man(self.0 & 31)
     }
 
     #[inline(always)]
-    pub(super) const fn is_empty(self) -> bool {
+    pub(crate) const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
     /// Neither a man of this color nor the rim.
     #[inline(always)]
-    pub(super) const fn open_to(self, color: Color) -> bool {
+    pub(crate) const fn open_to(self, color: Color) -> bool {
         self.0 & (0x40 << color as u8) == 0
     }
 
     /// A man of this color.
     #[inline(always)]
-    pub(super) const fn holds(self, color: Color) -> bool {
+    pub(crate) const fn holds(self, color: Color) -> bool {
         self.0 & 0xc0 == 0x40 << color as u8
     }
 }
@@ -58,47 +58,47 @@ impl Cell {
 /// A man's identity, which it keeps as long as it stands: 0..16 White, 16..32 Black, the kings
 /// first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Man(u8);
+pub(crate) struct Man(u8);
 
 impl Man {
-    pub(super) const fn king(color: Color) -> Self {
+    pub(crate) const fn king(color: Color) -> Self {
         Self(16 * color as u8)
     }
 
     #[inline(always)]
-    pub(super) const fn index(self) -> usize {
+    pub(crate) const fn index(self) -> usize {
         (self.0 & 31) as usize
     }
 
     #[inline(always)]
-    pub(super) const fn bit(self) -> u32 {
+    pub(crate) const fn bit(self) -> u32 {
         1 << (self.0 & 31)
     }
 }
 
 /// A set of men, one bit each: a piece list without holes that nothing ever reshuffles.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct Men(pub(super) u32);
+pub(crate) struct Men(pub(super) u32);
 
 impl Men {
     /// All that a side could have.
     #[inline(always)]
-    pub(super) const fn side(color: Color) -> Self {
+    pub(crate) const fn side(color: Color) -> Self {
         Self(0xffff << (16 * color as u32))
     }
 
     #[inline(always)]
-    pub(super) const fn and(self, other: Self) -> Self {
+    pub(crate) const fn and(self, other: Self) -> Self {
         Self(self.0 & other.0)
     }
 
     #[inline(always)]
-    pub(super) const fn or(self, other: Self) -> Self {
+    pub(crate) const fn or(self, other: Self) -> Self {
         Self(self.0 | other.0)
     }
 
     #[inline(always)]
-    pub(super) const fn without(self, other: Self) -> Self {
+    pub(crate) const fn without(self, other: Self) -> Self {
         Self(self.0 & !other.0)
     }
 }
@@ -118,9 +118,9 @@ impl Iterator for Men {
 }
 
 /// The cells that a line from the middle can cross: 7 steps of 11 either way.
-pub(super) const REACH: usize = 77;
+pub(crate) const REACH: usize = 77;
 /// A window of cells around one square, with that square in the middle.
-pub(super) type Window = [Cell; 2 * REACH + 1];
+pub(crate) type Window = [Cell; 2 * REACH + 1];
 
 /// The mailbox lies at this place in an array so large that neither a `u8` index nor the window
 /// around it needs a bounds check.
@@ -145,9 +145,9 @@ pub struct Board {
     pawns: [u64; 2],
     /// What each side's men are worth in points.
     points: [u16; 2],
-    pub(super) key: Key,
-    pub(super) pawn_key: Key,
-    pub(super) state: State,
+    pub(crate) key: Key,
+    pub(crate) pawn_key: Key,
+    pub(crate) state: State,
 }
 
 impl Board {
@@ -160,7 +160,7 @@ impl Board {
     }
 
     /// Nothing on it, White to move: not yet a position.
-    pub(super) fn empty() -> Self {
+    pub(crate) fn empty() -> Self {
         let mut cells = [Cell::RIM; CELLS];
         for square in Square::all() {
             cells[ORIGIN + square.mailbox() as usize] = Cell::EMPTY;
@@ -180,7 +180,7 @@ impl Board {
 
     /// Puts a new man on an empty square; the king becomes the first of his side. `false` if the
     /// side has no identity left for it.
-    pub(super) fn place(&mut self, piece: Piece, square: Square) -> bool {
+    pub(crate) fn place(&mut self, piece: Piece, square: Square) -> bool {
         let taken = self.standing();
         let first = 16 * piece.color as u8;
         let mut free = match piece.kind {
@@ -204,7 +204,7 @@ impl Board {
 
     /// Lets the man in this cell of `from` go to `to`.
     #[inline(always)]
-    pub(super) fn walk(&mut self, cell: Cell, from: Square, to: Square) {
+    pub(crate) fn walk(&mut self, cell: Cell, from: Square, to: Square) {
         self.cells[ORIGIN + from.mailbox() as usize] = Cell::EMPTY;
         self.cells[ORIGIN + to.mailbox() as usize] = cell;
         self.squares[cell.man().index()] = to;
@@ -212,7 +212,7 @@ impl Board {
 
     /// Takes a man off the sets and counters, and leaves its cell for the taker.
     #[inline(always)]
-    pub(super) fn strike(&mut self, man: Man, piece: Piece, square: Square) {
+    pub(crate) fn strike(&mut self, man: Man, piece: Piece, square: Square) {
         self.men[piece.kind as usize].0 ^= man.bit();
         self.points[piece.color as usize] -= piece.kind.points();
         if piece.kind == Kind::Pawn {
@@ -222,7 +222,7 @@ impl Board {
 
     /// Puts a man that was taken back on its square.
     #[inline(always)]
-    pub(super) fn restore(&mut self, cell: Cell, piece: Piece, square: Square) {
+    pub(crate) fn restore(&mut self, cell: Cell, piece: Piece, square: Square) {
         self.cells[ORIGIN + square.mailbox() as usize] = cell;
         self.men[piece.kind as usize].0 ^= cell.man().bit();
         self.points[piece.color as usize] += piece.kind.points();
@@ -233,13 +233,13 @@ impl Board {
 
     /// Empties the cell of a man taken in passing.
     #[inline(always)]
-    pub(super) fn vacate(&mut self, square: Square) {
+    pub(crate) fn vacate(&mut self, square: Square) {
         self.cells[ORIGIN + square.mailbox() as usize] = Cell::EMPTY;
     }
 
     /// Makes a man another kind of man: promotion, and taking it back.
     #[inline(always)]
-    pub(super) fn transform(&mut self, man: Man, color: Color, was: Kind, becomes: Kind) {
+    pub(crate) fn transform(&mut self, man: Man, color: Color, was: Kind, becomes: Kind) {
         self.kinds[man.index()] = becomes;
         self.men[was as usize].0 ^= man.bit();
         self.men[becomes as usize].0 ^= man.bit();
@@ -248,7 +248,7 @@ impl Board {
 
     /// Flips squares in a side's set of pawns.
     #[inline(always)]
-    pub(super) fn flip_pawns(&mut self, color: Color, squares: u64) {
+    pub(crate) fn flip_pawns(&mut self, color: Color, squares: u64) {
         self.pawns[color as usize] ^= squares;
     }
 
@@ -256,13 +256,13 @@ impl Board {
 
     /// The cell with this mailbox index.
     #[inline(always)]
-    pub(super) fn cell(&self, index: u8) -> Cell {
+    pub(crate) fn cell(&self, index: u8) -> Cell {
         self.cells[ORIGIN + index as usize]
     }
 
     /// The cells around a square, which is in the middle.
     #[inline(always)]
-    pub(super) fn window(&self, square: Square) -> &Window {
+    pub(crate) fn window(&self, square: Square) -> &Window {
         self.cells[square.mailbox() as usize..]
             .first_chunk()
             .expect("every u8 leaves room for a window")
@@ -270,13 +270,13 @@ impl Board {
 
     /// The men of one side and kind.
     #[inline(always)]
-    pub(super) fn men(&self, color: Color, kind: Kind) -> Men {
+    pub(crate) fn men(&self, color: Color, kind: Kind) -> Men {
         self.men[kind as usize].and(Men::side(color))
     }
 
     /// Bishops, rooks and queens of a side.
     #[inline(always)]
-    pub(super) fn sliders(&self, color: Color) -> Men {
+    pub(crate) fn sliders(&self, color: Color) -> Men {
         self.men[Kind::Bishop as usize]
             .or(self.men[Kind::Rook as usize])
             .or(self.men[Kind::Queen as usize])
@@ -284,17 +284,17 @@ impl Board {
     }
 
     /// All men on the board.
-    pub(super) fn standing(&self) -> Men {
+    pub(crate) fn standing(&self) -> Men {
         self.men.iter().fold(Men(0), |all, &men| all.or(men))
     }
 
     #[inline(always)]
-    pub(super) fn square_of(&self, man: Man) -> Square {
+    pub(crate) fn square_of(&self, man: Man) -> Square {
         self.squares[man.index()]
     }
 
     #[inline(always)]
-    pub(super) fn kind_of(&self, man: Man) -> Kind {
+    pub(crate) fn kind_of(&self, man: Man) -> Kind {
         self.kinds[man.index()]
     }
 

@@ -9,27 +9,27 @@ use super::piece::Kind;
 use super::square::Square;
 
 /// The steps of a knight.
-pub(super) const KNIGHT: [i8; 8] = [-21, -19, -12, -8, 8, 12, 19, 21];
+pub(crate) const KNIGHT: [i8; 8] = [-21, -19, -12, -8, 8, 12, 19, 21];
 /// The steps of a rook.
-pub(super) const STRAIGHT: [i8; 4] = [-10, -1, 1, 10];
+pub(crate) const STRAIGHT: [i8; 4] = [-10, -1, 1, 10];
 /// The steps of a bishop.
-pub(super) const DIAGONAL: [i8; 4] = [-11, -9, 9, 11];
+pub(crate) const DIAGONAL: [i8; 4] = [-11, -9, 9, 11];
 
 /// The squares a king's safety depends on: bit n of a window stands for the king's square plus
 /// `WINDOW[n]`. The 3x3 block from the lower left, then the two squares where castling ends.
-pub(super) const WINDOW: [i8; 11] = [-11, -10, -9, -1, 0, 1, 9, 10, 11, 2, -2];
+pub(crate) const WINDOW: [i8; 11] = [-11, -10, -9, -1, 0, 1, 9, 10, 11, 2, -2];
 /// The king's own square in a window.
-pub(super) const CENTER: u32 = 1 << 4;
+pub(crate) const CENTER: u32 = 1 << 4;
 /// The eight squares around the king in a window.
-pub(super) const RING: u32 = 0b1_1110_1111;
+pub(crate) const RING: u32 = 0b1_1110_1111;
 /// One square to the right of the king in a window.
-pub(super) const RIGHT: u32 = 1 << 5;
+pub(crate) const RIGHT: u32 = 1 << 5;
 /// One square to the left of the king in a window.
-pub(super) const LEFT: u32 = 1 << 3;
+pub(crate) const LEFT: u32 = 1 << 3;
 /// Where the king lands when it castles to its own wing.
-pub(super) const RIGHT_TWO: u32 = 1 << 9;
+pub(crate) const RIGHT_TWO: u32 = 1 << 9;
 /// Where the king lands when it castles to the queen's wing.
-pub(super) const LEFT_TWO: u32 = 1 << 10;
+pub(crate) const LEFT_TWO: u32 = 1 << 10;
 
 /// The farthest two squares of one line can be apart, h8 - a1.
 const FARTHEST: i16 = 77;
@@ -108,19 +108,19 @@ static NEAR: [[u16; 256]; 6] = {
 
 /// The step from `from` towards `to` if they can lie on one line, else 0.
 #[inline(always)]
-pub(super) fn step(from: Square, to: Square) -> i8 {
+pub(crate) fn step(from: Square, to: Square) -> i8 {
     STEP[to.minus(from)]
 }
 
 /// The squares of the king's window that an officer of this kind could attack from `square`.
 #[inline(always)]
-pub(super) fn near(kind: Kind, square: Square, king: Square) -> u32 {
+pub(crate) fn near(kind: Kind, square: Square, king: Square) -> u32 {
     NEAR[kind as usize][square.minus(king)] as u32
 }
 
 /// Whether an officer of this kind on `from` could attack `to` on an empty board.
 #[inline(always)]
-pub(super) fn could_reach(kind: Kind, from: Square, to: Square) -> bool {
+pub(crate) fn could_reach(kind: Kind, from: Square, to: Square) -> bool {
     near(kind, from, to) & CENTER != 0
 }
 

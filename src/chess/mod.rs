@@ -1,11 +1,11 @@
 //! The rules of chess on a 10x12 mailbox. Standard library only: no I/O, no clock, no randomness.
 
-mod attacks;
-mod board;
+pub(crate) mod attacks;
+pub(crate) mod board;
 mod castling;
 mod count;
 mod fen;
-mod geometry;
+pub(crate) mod geometry;
 mod invariants;
 mod make;
 mod movegen;

@@ -36,7 +36,7 @@ impl Square {
 
     /// From a mailbox index that is known to lie on the board.
     #[inline(always)]
-    pub(super) const fn from_mailbox(index: u8) -> Self {
+    pub(crate) const fn from_mailbox(index: u8) -> Self {
         Self(index)
     }
 
@@ -86,13 +86,13 @@ impl Square {
 
     /// The index after `step`, which may lie on the rim.
     #[inline(always)]
-    pub(super) const fn step(self, step: i8) -> u8 {
+    pub(crate) const fn step(self, step: i8) -> u8 {
         self.0.wrapping_add_signed(step)
     }
 
     /// `self - other` as a mailbox difference, wrapped into a table index.
     #[inline(always)]
-    pub(super) const fn minus(self, other: Self) -> usize {
+    pub(crate) const fn minus(self, other: Self) -> usize {
         self.0.wrapping_sub(other.0) as usize
     }
 }

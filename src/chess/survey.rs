@@ -11,29 +11,29 @@ use super::piece::{Color, Kind};
 use super::square::Square;
 
 /// What the side to move has to know of its king.
-pub(super) struct Survey {
+pub(crate) struct Survey {
     /// The squares of the king's window that were asked for.
     asked: u32,
     /// Those that the enemy attacks, the king himself being transparent.
     hit: u32,
     /// How many pieces give check.
-    pub(super) checks: u32,
+    pub(crate) checks: u32,
     /// One that does, if any.
-    pub(super) checker: Square,
+    pub(crate) checker: Square,
     /// The men that may only move along the line to their king.
-    pub(super) pinned: Men,
+    pub(crate) pinned: Men,
 }
 
 impl Survey {
     /// Where the king may go, as a set of window squares, castling aside.
     #[inline(always)]
-    pub(super) fn king_moves(&self) -> u32 {
+    pub(crate) fn king_moves(&self) -> u32 {
         self.asked & RING & !self.hit
     }
 
     /// Whether the king may castle, given that the survey found no check.
     #[inline(always)]
-    pub(super) fn castles(&self, wing: Wing) -> bool {
+    pub(crate) fn castles(&self, wing: Wing) -> bool {
         let (over, onto) = match wing {
             Wing::King => (RIGHT, RIGHT_TWO),
             Wing::Queen => (LEFT, LEFT_TWO),
@@ -71,7 +71,7 @@ impl Board {
 
     /// Looks around the king of `us`, the side to move.
     #[inline(always)]
-    pub(super) fn survey(&self, us: Color) -> Survey {
+    pub(crate) fn survey(&self, us: Color) -> Survey {
         let them = !us;
         let king = self.king(us);
         let mut survey = Survey {
@@ -187,7 +187,7 @@ impl Board {
 
     /// Nothing stands between two squares of a line.
     #[inline(always)]
-    pub(super) fn clear(&self, from: Square, to: Square) -> bool {
+    pub(crate) fn clear(&self, from: Square, to: Square) -> bool {
         self.next_occupied_or(from, to) == to.mailbox()
     }
 
@@ -203,7 +203,7 @@ impl Board {
 
     /// Whether a man of ours that is not pinned could go to `to` like an officer of its kind.
     #[inline(always)]
-    pub(super) fn officer_reaches(&self, kind: Kind, from: Square, to: Square) -> bool {
+    pub(crate) fn officer_reaches(&self, kind: Kind, from: Square, to: Square) -> bool {
         could_reach(kind, from, to)
             && (matches!(kind, Kind::Knight | Kind::King) || self.clear(from, to))
     }

@@ -1,0 +1,157 @@
+//! What a position is worth.
+
+use std::fmt;
+use std::ops::{Add, Neg, Sub};
+
+/// A position's worth in centipawns for the side to move, or a mate in so many plies.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Score(i32);
+
+/// The longest line that a search follows.
+pub const MAX_PLY: usize = 128;
+
+/// A mate on the board is worth this, one ply away one less, and so on.
+const MATE: i32 = 32_000;
+/// From here on a score is a mate.
+const SHORTEST_MATE: i32 = MATE - 2 * MAX_PLY as i32;
+
+impl Score {
+    /// A draw.
+    pub const ZERO: Self = Self(0);
+    /// More than any score.
+    pub const INFINITE: Self = Self(MATE + 1);
+
+    /// This many centipawns, kept clear of the mates.
+    #[inline(always)]
+    #[must_use]
+    pub const fn cp(centipawns: i32) -> Self {
+        let most = SHORTEST_MATE - 1;
+        Self(if centipawns > most {
+            most
+        } else if centipawns < -most {
+            -most
+        } else {
+            centipawns
+        })
+    }
+
+    /// The number inside: centipawns, or something close to [`Score::INFINITE`] for a mate.
+    #[inline(always)]
+    #[must_use]
+    pub const fn get(self) -> i32 {
+        self.0
+    }
+
+    /// Back from [`Score::get`].
+    #[inline(always)]
+    #[must_use]
+    pub const fn from_raw(raw: i32) -> Self {
+        Self(raw)
+    }
+
+    /// The side to move is mated after this many plies from the root.
+    #[inline(always)]
+    #[must_use]
+    pub const fn mated_in(ply: usize) -> Self {
+        Self(ply as i32 - MATE)
+    }
+
+    /// The side to move mates after this many plies from the root.
+    #[inline(always)]
+    #[must_use]
+    pub const fn mate_in(ply: usize) -> Self {
+        Self(MATE - ply as i32)
+    }
+
+    /// Whether this is a mate for either side.
+    #[inline(always)]
+    #[must_use]
+    pub const fn is_mate(self) -> bool {
+        self.0.abs() >= SHORTEST_MATE
+    }
+
+    /// Whether the side to move mates.
+    #[inline(always)]
+    #[must_use]
+    pub const fn is_win(self) -> bool {
+        self.0 >= SHORTEST_MATE
+    }
+
+    /// Whether the side to move is mated.
+    #[inline(always)]
+    #[must_use]
+    pub const fn is_loss(self) -> bool {
+        self.0 <= -SHORTEST_MATE
+    }
+
+    /// Moves until mate, negative if the side to move is mated.
+    #[must_use]
+    pub const fn mate_moves(self) -> Option<i32> {
+        if self.is_win() {
+            Some((MATE - self.0 + 1) / 2)
+        } else if self.is_loss() {
+            Some(-((MATE + self.0) / 2))
+        } else {
+            None
+        }
+    }
+}
+
+impl Neg for Score {
+    type Output = Self;
+
+    #[inline(always)]
+    fn neg(self) -> Self {
+        Self(-self.0)
+    }
+}
+
+impl Add<i32> for Score {
+    type Output = Self;
+
+    #[inline(always)]
+    fn add(self, margin: i32) -> Self {
+        Self(self.0 + margin)
+    }
+}
+
+impl Sub<i32> for Score {
+    type Output = Self;
+
+    #[inline(always)]
+    fn sub(self, margin: i32) -> Self {
+        Self(self.0 - margin)
+    }
+}
+
+/// As UCI writes it: `cp 31` or `mate -3`.
+impl fmt::Display for Score {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.mate_moves() {
+            Some(moves) => write!(f, "mate {moves}"),
+            None => write!(f, "cp {}", self.0),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn mates_are_counted_in_moves() {
+        for (score, moves) in [
+            (Score::mate_in(1), 1),
+            (Score::mate_in(3), 2),
+            (Score::mate_in(5), 3),
+            (Score::mated_in(2), -1),
+            (Score::mated_in(4), -2),
+            (Score::mated_in(0), 0),
+        ] {
+            assert_eq!(score.mate_moves(), Some(moves), "{score:?}");
+            assert!(score.is_mate());
+        }
+        assert_eq!(Score::cp(31).mate_moves(), None);
+        assert!(!Score::cp(1_000_000).is_mate() && !Score::cp(-1_000_000).is_mate());
+    }
+}
