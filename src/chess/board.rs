@@ -145,9 +145,9 @@ pub struct Board {
     pawns: [u64; 2],
     /// What each side's men are worth in points.
     points: [u16; 2],
-    pub(crate) key: Key,
-    pub(crate) pawn_key: Key,
-    pub(crate) state: State,
+    pub(super) key: Key,
+    pub(super) pawn_key: Key,
+    pub(super) state: State,
 }
 
 impl Board {
