@@ -3,5 +3,115 @@
 pub mod eval;
 pub mod limits;
 pub mod score;
+pub mod search;
+pub mod switches;
+pub mod table;
 
+use std::time::Duration;
+
+use crate::chess::{Board, Key, Move};
+pub use limits::{Budget, Clock, Limits};
 pub use score::Score;
+pub use switches::Switches;
+pub use table::Table;
+
+/// A position and how the game came to it.
+#[derive(Clone, Debug)]
+pub struct Position {
+    /// The position to think about.
+    pub board: Board,
+    /// The keys of all positions before it, the newest last.
+    pub earlier: Vec<Key>,
+}
+
+impl From<Board> for Position {
+    fn from(board: Board) -> Self {
+        Self {
+            board,
+            earlier: Vec::new(),
+        }
+    }
+}
+
+impl Position {
+    /// Plays a legal move.
+    pub fn play(&mut self, m: Move) {
+        self.earlier.push(self.board.key());
+        let _ = self.board.make(m);
+    }
+}
+
+/// Whether a score is exact or only a bound.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Bound {
+    /// The score itself.
+    Exact,
+    /// It is at least this.
+    Lower,
+    /// It is at most this.
+    Upper,
+}
+
+/// One line of analysis.
+#[derive(Clone, Debug)]
+pub struct Info {
+    /// Plies searched in full.
+    pub depth: u32,
+    /// The longest line looked at.
+    pub seldepth: u32,
+    /// Which of the best lines this is, from 1.
+    pub multipv: usize,
+    /// For the side to move.
+    pub score: Score,
+    /// How to read the score.
+    pub bound: Bound,
+    /// Positions looked at so far by this thread.
+    pub nodes: u64,
+    /// Time since the search began.
+    pub elapsed: Duration,
+    /// The table's use, in thousandths.
+    pub hashfull: u32,
+    /// The moves both sides should play.
+    pub pv: Vec<Move>,
+}
+
+/// What a search found.
+#[derive(Clone, Debug, Default)]
+pub struct Finding {
+    /// The lines of the last finished iteration, best first; empty if there is no legal move.
+    pub lines: Vec<Info>,
+    /// Positions looked at by this thread.
+    pub nodes: u64,
+    /// Beta cutoffs, and those by the first move tried: what the notes call `fh` and `fhf`.
+    pub cutoffs: (u64, u64),
+}
+
+impl Finding {
+    /// The best move, if there is a legal one.
+    #[must_use]
+    pub fn best(&self) -> Option<Move> {
+        self.lines.first().and_then(|line| line.pv.first().copied())
+    }
+
+    /// The answer that is expected to it.
+    #[must_use]
+    pub fn ponder(&self) -> Option<Move> {
+        self.lines.first().and_then(|line| line.pv.get(1).copied())
+    }
+}
+
+/// What a search tells the world, and what it asks of it.
+pub trait Report {
+    /// A line is done: after every iteration, and at most some ten times a second within one.
+    /// With several lines all of them come together, best first.
+    fn lines(&mut self, lines: &[Info]);
+
+    /// The search turns to the `number`th move at the root, from 1.
+    fn current_move(&mut self, depth: u32, m: Move, number: usize);
+
+    /// Whether to stop now. Asked every thousand or so nodes and before every iteration.
+    fn should_stop(&mut self, nodes: u64) -> bool;
+
+    /// Time since the search began, or since `ponderhit`.
+    fn elapsed(&self) -> Duration;
+}

@@ -1,0 +1,310 @@
+//! The transposition table: what the search knows of positions it has met, shared by its threads.
+//!
+//! A slot is two words, the data and the key xored with it. Threads read and write them without
+//! locks; a slot torn between two writers fails the key check and reads as empty, so the worst
+//! that a race does is to lose an entry.
+// CITE: Hyatt and Mann, "A lock-less transposition table implementation", 2002.
+
+use std::collections::TryReserveError;
+use std::sync::atomic::{AtomicU8, AtomicU64, Ordering::Relaxed};
+
+use super::Bound;
+use super::score::Score;
+use crate::chess::{Key, Move, UciMove};
+
+/// What is known of a position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Entry {
+    /// The best move, or the one that refuted; to be looked up among the legal ones.
+    pub m: Option<PackedMove>,
+    /// As seen from this position: mates are counted from here.
+    pub score: Score,
+    /// The static evaluation, if there was one.
+    pub eval: Option<Score>,
+    /// How deep it was searched.
+    pub depth: i32,
+    /// How to read the score.
+    pub bound: Bound,
+    /// Whether it was part of a principal variation.
+    pub pv: bool,
+}
+
+/// A move's coordinates in 16 bits: enough to find it among the legal moves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PackedMove(u16);
+
+impl From<Move> for PackedMove {
+    fn from(m: Move) -> Self {
+        Self::of(m)
+    }
+}
+
+impl PackedMove {
+    /// The move's coordinates.
+    #[inline]
+    #[must_use]
+    pub fn of(m: Move) -> Self {
+        let promotion = m.promotion().map_or(0, |kind| kind as u16);
+        Self(m.from().index() as u16 | (m.to().index() as u16) << 6 | promotion << 12)
+    }
+
+    /// Whether it stands for this move.
+    #[inline]
+    #[must_use]
+    pub fn is(self, m: Move) -> bool {
+        self == Self::of(m)
+    }
+
+    /// The number inside, never 0: no move goes from a1 to a1.
+    #[must_use]
+    pub const fn get(self) -> u16 {
+        self.0
+    }
+}
+
+impl From<PackedMove> for UciMove {
+    fn from(packed: PackedMove) -> Self {
+        use crate::chess::{Kind, Square};
+        Self {
+            from: Square::from_index((packed.0 & 63) as u8),
+            to: Square::from_index(((packed.0 >> 6) & 63) as u8),
+            promotion: Kind::ALL
+                .get((packed.0 >> 12) as usize)
+                .copied()
+                .filter(|&k| k != Kind::Pawn),
+        }
+    }
+}
+
+#[derive(Default)]
+struct Slot {
+    check: AtomicU64,
+    data: AtomicU64,
+}
+
+const _: () = assert!(size_of::<Slot>() == 16);
+
+/// Slots that are looked at together: one cache line.
+const BUCKET: usize = 4;
+
+#[derive(Default)]
+#[repr(align(64))]
+struct Bucket([Slot; BUCKET]);
+
+/// A hash table of [`Entry`]s, addressed by a position's key.
+pub struct Table {
+    buckets: Vec<Bucket>,
+    age: AtomicU8,
+}
+
+// The data word: move 16, score 16, eval 16, depth 8, bound 2, pv 1, age 5.
+const NO_EVAL: u64 = 0x8000;
+const AGES: u8 = 32;
+
+fn pack(entry: &Entry, age: u8) -> u64 {
+    let m = entry.m.map_or(0, PackedMove::get) as u64;
+    let score = entry.score.get() as i16 as u16 as u64;
+    let eval = entry
+        .eval
+        .map_or(NO_EVAL, |eval| eval.get() as i16 as u16 as u64);
+    let depth = entry.depth.clamp(-64, 191) + 64;
+    let bound = match entry.bound {
+        Bound::Exact => 3,
+        Bound::Lower => 1,
+        Bound::Upper => 2,
+    };
+    m | score << 16
+        | eval << 32
+        | (depth as u64) << 48
+        | bound << 56
+        | (entry.pv as u64) << 58
+        | ((age % AGES) as u64) << 59
+}
+
+fn unpack(data: u64) -> Option<Entry> {
+    let bound = match (data >> 56) & 3 {
+        3 => Bound::Exact,
+        1 => Bound::Lower,
+        2 => Bound::Upper,
+        _ => return None,
+    };
+    let signed = |shift: u32| Score::from_raw((data >> shift) as u16 as i16 as i32);
+    Some(Entry {
+        m: match data as u16 {
+            0 => None,
+            m => Some(PackedMove(m)),
+        },
+        score: signed(16),
+        eval: ((data >> 32) & 0xffff != NO_EVAL).then(|| signed(32)),
+        depth: ((data >> 48) & 0xff) as i32 - 64,
+        bound,
+        pv: data & (1 << 58) != 0,
+    })
+}
+
+const fn age_of(data: u64) -> u8 {
+    (data >> 59) as u8
+}
+
+const fn depth_of(data: u64) -> i32 {
+    ((data >> 48) & 0xff) as i32
+}
+
+impl Table {
+    /// The largest table in megabytes.
+    pub const MOST_MB: usize = 65_536;
+
+    /// An empty table of this many megabytes, or the reason why memory cannot be had.
+    pub fn new(megabytes: usize) -> Result<Self, TryReserveError> {
+        let count = megabytes.clamp(1, Self::MOST_MB) * (1 << 20) / size_of::<Bucket>();
+        let mut buckets = Vec::new();
+        buckets.try_reserve_exact(count)?;
+        buckets.resize_with(count, Bucket::default);
+        Ok(Self {
+            buckets,
+            age: AtomicU8::new(0),
+        })
+    }
+
+    /// Forgets everything.
+    pub fn clear(&self) {
+        for slot in self.buckets.iter().flat_map(|bucket| &bucket.0) {
+            slot.check.store(0, Relaxed);
+            slot.data.store(0, Relaxed);
+        }
+        self.age.store(0, Relaxed);
+    }
+
+    /// A new search begins: what older ones left may be replaced first.
+    pub fn grow_older(&self) {
+        let age = self.age.load(Relaxed);
+        self.age.store((age + 1) % AGES, Relaxed);
+    }
+
+    #[inline]
+    fn bucket(&self, key: Key) -> &Bucket {
+        // The high half of the product spreads the keys over any number of buckets.
+        let index = (key.get() as u128 * self.buckets.len() as u128) >> 64;
+        &self.buckets[index as usize]
+    }
+
+    /// What is known of the position with this key.
+    #[inline]
+    #[must_use]
+    pub fn probe(&self, key: Key) -> Option<Entry> {
+        for slot in &self.bucket(key).0 {
+            let data = slot.data.load(Relaxed);
+            if slot.check.load(Relaxed) ^ data == key.get() {
+                return unpack(data);
+            }
+        }
+        None
+    }
+
+    /// Remembers something of the position with this key.
+    #[inline]
+    pub fn store(&self, key: Key, entry: &Entry) {
+        let age = self.age.load(Relaxed);
+        let mut entry = *entry;
+        let mut worst: Option<(&Slot, i32)> = None;
+        for slot in &self.bucket(key).0 {
+            let data = slot.data.load(Relaxed);
+            if slot.check.load(Relaxed) ^ data == key.get() && data != 0 {
+                let kept = unpack(data);
+                // A shallow bound does not wipe out a deep result of the same search.
+                if let Some(kept) = kept {
+                    if entry.bound != Bound::Exact
+                        && age_of(data) == age
+                        && kept.depth > entry.depth + 3
+                    {
+                        return;
+                    }
+                    entry.m = entry.m.or(kept.m);
+                }
+                worst = Some((slot, 0));
+                break;
+            }
+            let years = (AGES + age - age_of(data)) % AGES;
+            let worth = if data == 0 {
+                i32::MIN
+            } else {
+                depth_of(data) - 4 * years as i32
+            };
+            if worst.is_none_or(|(_, least)| worth < least) {
+                worst = Some((slot, worth));
+            }
+        }
+        let data = pack(&entry, age);
+        if let Some((slot, _)) = worst {
+            slot.check.store(key.get() ^ data, Relaxed);
+            slot.data.store(data, Relaxed);
+        }
+    }
+
+    /// How much of a sample is in use by the current search, in thousandths.
+    #[must_use]
+    pub fn hashfull(&self) -> u32 {
+        let age = self.age.load(Relaxed);
+        let sample = self.buckets.iter().take(250).flat_map(|bucket| &bucket.0);
+        let (mut used, mut all) = (0, 0);
+        for slot in sample {
+            let data = slot.data.load(Relaxed);
+            used += (data != 0 && age_of(data) == age) as u32;
+            all += 1;
+        }
+        used * 1000 / all.max(1)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::chess::Board;
+
+    fn entry(depth: i32, bound: Bound) -> Entry {
+        let board = Board::start();
+        let m = board.parse_san("e4").unwrap();
+        Entry {
+            m: Some(m.into()),
+            score: Score::mated_in(5),
+            eval: Some(Score::cp(-31)),
+            depth,
+            bound,
+            pv: true,
+        }
+    }
+
+    #[test]
+    fn packing_keeps_every_field() {
+        for bound in [Bound::Exact, Bound::Lower, Bound::Upper] {
+            for depth in [-2, 0, 1, 127] {
+                let entry = entry(depth, bound);
+                assert_eq!(unpack(pack(&entry, 31)), Some(entry));
+                let bare = Entry {
+                    m: None,
+                    eval: None,
+                    pv: false,
+                    ..entry
+                };
+                assert_eq!(unpack(pack(&bare, 0)), Some(bare));
+            }
+        }
+    }
+
+    #[test]
+    fn remembers_and_forgets() {
+        let table = Table::new(1).unwrap();
+        let board = Board::start();
+        assert_eq!(table.probe(board.key()), None);
+        table.store(board.key(), &entry(7, Bound::Exact));
+        assert_eq!(table.probe(board.key()), Some(entry(7, Bound::Exact)));
+        table.store(board.key(), &entry(2, Bound::Lower));
+        assert_eq!(
+            table.probe(board.key()).unwrap().depth,
+            7,
+            "deep results stay"
+        );
+        table.clear();
+        assert_eq!(table.probe(board.key()), None);
+    }
+}
