@@ -19,6 +19,8 @@ pub struct Limits {
     pub clock: Option<Clock>,
     /// Thinking on the other side's time: the clock counts from `ponderhit` on.
     pub ponder: bool,
+    /// No answer before `stop`, even if there is nothing left to search.
+    pub infinite: bool,
     /// Only these moves, if any.
     pub searchmoves: Vec<Move>,
 }
@@ -45,6 +47,8 @@ pub struct Budget {
 
 /// The shortest time that is worth asking a clock for.
 const LEAST: Duration = Duration::from_millis(1);
+/// From the end of a search to its answer on the other side of a pipe.
+const ANSWERING: Duration = Duration::from_millis(3);
 
 impl Clock {
     /// How long to think about the next move, with `overhead` lost between here and the board.
@@ -73,7 +77,9 @@ impl Limits {
     #[must_use]
     pub fn budget(&self, side: Color, overhead: Duration) -> Option<Budget> {
         if let Some(time) = self.movetime {
-            let time = time.saturating_sub(overhead).max(LEAST);
+            // Whoever fixes the time of a move looks at this process, not at a clock over a
+            // network: what is lost is the wait for the next look at the time and a line of output.
+            let time = time.saturating_sub((time / 4).min(ANSWERING));
             return Some(Budget {
                 soft: time,
                 hard: time,
@@ -93,6 +99,19 @@ mod tests {
             left: [ms(left); 2],
             increment: [ms(increment); 2],
             moves_to_go,
+        }
+    }
+
+    #[test]
+    fn a_fixed_time_is_used_almost_whole() {
+        for (time, least) in [(0, 0), (1, 0), (10, 7), (100, 97), (1_000, 997)] {
+            let limits = Limits {
+                movetime: Some(Duration::from_millis(time)),
+                ..Limits::default()
+            };
+            let budget = limits.budget(Color::White, Duration::from_millis(10));
+            let hard = budget.unwrap().hard;
+            assert!(hard >= Duration::from_millis(least) && hard <= Duration::from_millis(time));
         }
     }
 

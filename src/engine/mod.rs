@@ -6,6 +6,7 @@ pub mod score;
 pub mod search;
 pub mod switches;
 pub mod table;
+pub mod worker;
 
 use std::time::Duration;
 
@@ -14,6 +15,7 @@ pub use limits::{Budget, Clock, Limits};
 pub use score::Score;
 pub use switches::Switches;
 pub use table::Table;
+pub use worker::{EngineEvent, EngineHandle, SearchId, Settings};
 
 /// A position and how the game came to it.
 #[derive(Clone, Debug)]

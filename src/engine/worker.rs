@@ -1,0 +1,444 @@
+//! The engine on a thread of its own: commands go in, events come out, nothing blocks.
+
+mod crew;
+mod line;
+mod room;
+mod signal;
+
+use std::any::Any;
+use std::io;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Arc;
+use std::sync::mpsc::{self, Receiver, Sender};
+use std::thread::{self, JoinHandle};
+use std::time::{Duration, Instant};
+
+use super::{Finding, Info, Limits, Position, Switches, Table};
+use crate::chess::Move;
+pub use crew::Crew;
+use signal::Signal;
+
+/// Room for the deepest line on every thread, also in a build without optimization.
+const STACK: usize = 16 << 20;
+
+/// Tells the events of one search from those of another.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct SearchId(u64);
+
+/// How the engine works, from the next search on.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Settings {
+    /// The size of the transposition table in megabytes.
+    pub hash: usize,
+    /// Threads that search together.
+    pub threads: usize,
+    /// Lines to report.
+    pub multipv: usize,
+    /// Time lost between the engine and the clock at every move.
+    pub overhead: Duration,
+    /// How well to play, from 1 to [`Settings::FULL_STRENGTH`].
+    pub level: u8,
+    /// The position is studied, not played: always at full strength.
+    pub analyze: bool,
+    /// Which techniques to use.
+    pub switches: Switches,
+}
+
+impl Settings {
+    /// The largest table in megabytes.
+    pub const MOST_HASH: usize = Table::MOST_MB;
+    /// The most threads for one search.
+    pub const MOST_THREADS: usize = 256;
+    /// No position has more moves than this, so no more lines.
+    pub const MOST_LINES: usize = 256;
+    /// The level that holds nothing back.
+    pub const FULL_STRENGTH: u8 = 10;
+
+    fn clamped(mut self) -> Self {
+        self.hash = self.hash.clamp(1, Self::MOST_HASH);
+        self.threads = self.threads.clamp(1, Self::MOST_THREADS);
+        self.multipv = self.multipv.clamp(1, Self::MOST_LINES);
+        self.level = self.level.clamp(1, Self::FULL_STRENGTH);
+        self
+    }
+}
+
+impl Default for Settings {
+    fn default() -> Self {
+        Self {
+            hash: 64,
+            threads: 1,
+            multipv: 1,
+            overhead: Duration::from_millis(10),
+            level: Self::FULL_STRENGTH,
+            analyze: false,
+            switches: Switches::ALL,
+        }
+    }
+}
+
+/// What the engine tells.
+#[derive(Clone, Debug)]
+pub enum EngineEvent {
+    /// The best lines so far, best first; nodes are those of all threads.
+    Info {
+        /// Which search.
+        id: SearchId,
+        /// As many as were asked for, or as there are moves.
+        lines: Vec<Info>,
+    },
+    /// The search turns to another move at the root; only after a second.
+    Current {
+        /// Which search.
+        id: SearchId,
+        /// Plies of the iteration.
+        depth: u32,
+        /// The move.
+        m: Move,
+        /// Its place among the moves, from 1.
+        number: usize,
+    },
+    /// A search is over; comes once for every search that did not die.
+    Done {
+        /// Which search.
+        id: SearchId,
+        /// What it found; nodes are those of all threads.
+        finding: Finding,
+        /// How long it took, waiting included.
+        elapsed: Duration,
+    },
+    /// A search came to grief. The engine is ready for the next one.
+    Died {
+        /// Which search.
+        id: SearchId,
+        /// What went wrong.
+        message: String,
+    },
+    /// There is no memory for a table of this size; the old one stays.
+    NoMemory {
+        /// Megabytes asked for.
+        wanted: usize,
+        /// Megabytes that the table has.
+        kept: usize,
+    },
+    /// A change of settings or a new game has taken effect: one for each that takes time.
+    Ready,
+}
+
+/// Where events go. Called on the engine's thread; to block it is to block the search.
+pub type Sink = Box<dyn Fn(EngineEvent) + Send>;
+
+/// A search to be done.
+pub struct Order {
+    id: SearchId,
+    position: Position,
+    limits: Limits,
+    settings: Settings,
+    signal: Arc<Signal>,
+}
+
+impl Order {
+    /// A search whose clock runs from now on.
+    #[must_use]
+    pub fn new(position: Position, limits: Limits, settings: Settings) -> Self {
+        let signal = Arc::new(Signal::new(Instant::now(), limits.ponder));
+        Self {
+            id: SearchId(0),
+            position,
+            limits,
+            settings: settings.clamped(),
+            signal,
+        }
+    }
+
+    /// Time since it was ordered.
+    #[must_use]
+    pub fn age(&self) -> Duration {
+        self.signal.age()
+    }
+}
+
+enum Command {
+    Go(Box<Order>),
+    NewGame,
+    Resize(usize),
+}
+
+/// The way to an engine that thinks on its own thread.
+///
+/// No method waits for the engine: commands queue behind a running search, and what became of
+/// them is told by events. Dropping it stops the search and waits for the thread's end.
+pub struct EngineHandle {
+    commands: Option<Sender<Command>>,
+    settings: Settings,
+    last: SearchId,
+    signal: Option<Arc<Signal>>,
+    thread: Option<JoinHandle<()>>,
+}
+
+impl EngineHandle {
+    /// Starts the engine's thread. A [`EngineEvent::Ready`] follows when its table is there.
+    pub fn new(settings: Settings, sink: Sink) -> io::Result<Self> {
+        let settings = settings.clamped();
+        let (commands, inbox) = mpsc::channel();
+        let hash = settings.hash;
+        let thread = thread::Builder::new()
+            .name("engine".into())
+            .stack_size(STACK)
+            .spawn(move || serve(hash, &inbox, &sink))?;
+        Ok(Self {
+            commands: Some(commands),
+            settings,
+            last: SearchId(0),
+            signal: None,
+            thread: Some(thread),
+        })
+    }
+
+    /// Searches a position. A search that still runs is stopped first, and answers.
+    pub fn go(&mut self, position: Position, limits: Limits) -> SearchId {
+        self.stop();
+        self.last = SearchId(self.last.0 + 1);
+        let mut order = Order::new(position, limits, self.settings.clone());
+        order.id = self.last;
+        self.signal = Some(Arc::clone(&order.signal));
+        self.send(Command::Go(Box::new(order)));
+        self.last
+    }
+
+    /// Lets the search answer now.
+    pub fn stop(&self) {
+        if let Some(signal) = &self.signal {
+            signal.stop();
+        }
+    }
+
+    /// The move that the search expected was played: its clock runs from now on.
+    pub fn ponderhit(&self) {
+        if let Some(signal) = &self.signal {
+            signal.ponderhit();
+        }
+    }
+
+    /// Forgets the last game. `Ready` follows.
+    pub fn new_game(&self) {
+        self.send(Command::NewGame);
+    }
+
+    /// How the engine works.
+    #[must_use]
+    pub fn settings(&self) -> &Settings {
+        &self.settings
+    }
+
+    /// Changes how the engine works from the next search on; values out of range are clamped.
+    /// `true` if the table changes its size, which is done when `Ready` follows.
+    pub fn configure(&mut self, settings: Settings) -> bool {
+        let settings = settings.clamped();
+        let resized = settings.hash != self.settings.hash;
+        self.settings = settings;
+        if resized {
+            self.send(Command::Resize(self.settings.hash));
+        }
+        resized
+    }
+
+    fn send(&self, command: Command) {
+        if let Some(commands) = &self.commands {
+            // Only a sink that panics can end the thread, and then there is nobody to tell.
+            let _ = commands.send(command);
+        }
+    }
+}
+
+impl Drop for EngineHandle {
+    fn drop(&mut self) {
+        self.stop();
+        self.commands = None;
+        if let Some(thread) = self.thread.take() {
+            let _ = thread.join();
+        }
+    }
+}
+
+/// The engine's thread: one command after the other, until nobody can send any more.
+fn serve(hash: usize, inbox: &Receiver<Command>, sink: &Sink) {
+    let mut crew = Crew::new(hash).unwrap_or_else(|| {
+        let crew = Crew::new(1).expect("where a megabyte cannot be had nothing runs");
+        sink(EngineEvent::NoMemory {
+            wanted: hash,
+            kept: crew.megabytes(),
+        });
+        crew
+    });
+    sink(EngineEvent::Ready);
+    for command in inbox {
+        match command {
+            Command::Go(order) => sink(answer(&mut crew, &order, sink)),
+            Command::NewGame => {
+                crew.clear();
+                sink(EngineEvent::Ready);
+            }
+            Command::Resize(megabytes) => {
+                if !crew.resize(megabytes) {
+                    sink(EngineEvent::NoMemory {
+                        wanted: megabytes,
+                        kept: crew.megabytes(),
+                    });
+                }
+                sink(EngineEvent::Ready);
+            }
+        }
+    }
+}
+
+fn answer(crew: &mut Crew, order: &Order, sink: &Sink) -> EngineEvent {
+    let id = order.id;
+    match catch_unwind(AssertUnwindSafe(|| {
+        crew.search(order, &mut |event| sink(event))
+    })) {
+        Ok(finding) => {
+            order.signal.wait(order.limits.infinite);
+            EngineEvent::Done {
+                id,
+                finding,
+                elapsed: order.age(),
+            }
+        }
+        Err(panic) => {
+            crew.dismiss();
+            EngineEvent::Died {
+                id,
+                message: message_of(panic.as_ref()),
+            }
+        }
+    }
+}
+
+fn message_of(panic: &(dyn Any + Send)) -> String {
+    let text = panic.downcast_ref::<&str>().copied();
+    let text = text.or_else(|| panic.downcast_ref::<String>().map(String::as_str));
+    text.unwrap_or("an unknown error").to_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::chess::Board;
+
+    const WAIT: Duration = Duration::from_secs(20);
+
+    fn engine() -> (EngineHandle, Receiver<EngineEvent>) {
+        let (sender, events) = mpsc::channel();
+        let settings = Settings {
+            hash: 1,
+            ..Settings::default()
+        };
+        let sink = Box::new(move |event| {
+            let _ = sender.send(event);
+        });
+        (EngineHandle::new(settings, sink).unwrap(), events)
+    }
+
+    fn depth(depth: u32) -> Limits {
+        Limits {
+            depth: Some(depth),
+            ..Limits::default()
+        }
+    }
+
+    fn infinite() -> Limits {
+        Limits {
+            infinite: true,
+            ..Limits::default()
+        }
+    }
+
+    /// The next end of a search.
+    fn done(events: &Receiver<EngineEvent>) -> (SearchId, Finding) {
+        loop {
+            match events.recv_timeout(WAIT).unwrap() {
+                EngineEvent::Done { id, finding, .. } => return (id, finding),
+                EngineEvent::Died { message, .. } => panic!("{message}"),
+                _ => {}
+            }
+        }
+    }
+
+    #[test]
+    fn every_search_answers_once_in_order() {
+        let (mut engine, events) = engine();
+        let start = Position::from(Board::start());
+        let ids: Vec<_> = (0..5)
+            .map(|_| engine.go(start.clone(), infinite()))
+            .collect();
+        engine.stop();
+        for id in ids {
+            let (answered, finding) = done(&events);
+            assert_eq!(answered, id);
+            assert!(start.board.legal_moves().contains(&finding.best().unwrap()));
+        }
+    }
+
+    #[test]
+    fn pondering_waits_for_the_hit() {
+        let (mut engine, events) = engine();
+        let mated: Board = "R5k1/5ppp/8/8/8/8/8/4K3 b - - 0 1".parse().unwrap();
+        let limits = Limits {
+            ponder: true,
+            movetime: Some(Duration::from_millis(1)),
+            ..Limits::default()
+        };
+        let id = engine.go(mated.into(), limits);
+        let early = events.recv_timeout(Duration::from_millis(50));
+        assert!(matches!(early, Ok(EngineEvent::Ready)), "{early:?}");
+        assert!(events.try_recv().is_err());
+        engine.ponderhit();
+        let (answered, finding) = done(&events);
+        assert_eq!((answered, finding.best()), (id, None));
+    }
+
+    #[test]
+    fn threads_add_their_nodes_and_share_the_work() {
+        let (mut engine, events) = engine();
+        let mut settings = engine.settings().clone();
+        settings.threads = 3;
+        assert!(!engine.configure(settings));
+        engine.go(Board::start().into(), depth(4));
+        let (_, finding) = done(&events);
+        assert!(finding.best().is_some());
+    }
+
+    #[test]
+    fn a_panic_is_an_event_and_the_next_search_works() {
+        let (sender, events) = mpsc::channel();
+        let sink = Box::new(move |event| {
+            let first = matches!(&event, EngineEvent::Info { id, .. } if id.0 == 1);
+            assert!(!first, "a sink that fails");
+            let _ = sender.send(event);
+        });
+        let mut engine = EngineHandle::new(Settings::default(), sink).unwrap();
+        let died = engine.go(Board::start().into(), depth(2));
+        let event = loop {
+            match events.recv_timeout(WAIT).unwrap() {
+                EngineEvent::Ready => {}
+                event => break event,
+            }
+        };
+        assert!(
+            matches!(&event, EngineEvent::Died { id, message } if *id == died && message == "a sink that fails"),
+            "{event:?}"
+        );
+        let id = engine.go(Board::start().into(), depth(2));
+        assert_eq!(done(&events).0, id);
+    }
+
+    #[test]
+    fn a_table_too_large_leaves_the_old_one() {
+        let mut crew = Crew::new(1).unwrap();
+        assert!(crew.resize(2));
+        // More than any machine that runs this has.
+        assert!(!crew.resize(1 << 40));
+        assert_eq!(crew.megabytes(), 2);
+    }
+}

@@ -1,0 +1,318 @@
+//! The threads that search one position together.
+
+use std::panic::resume_unwind;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
+use std::thread;
+use std::time::Duration;
+
+use super::line;
+use super::room;
+use super::{EngineEvent, Order, STACK};
+use crate::chess::Move;
+use crate::engine::search::{Memory, Task, search};
+use crate::engine::{Bound, Budget, Finding, Info, Limits, Report, Score, Table};
+
+/// A table and what each thread remembers: all that outlives a search.
+pub struct Crew {
+    table: Table,
+    megabytes: usize,
+    first: Memory,
+    others: Vec<Memory>,
+}
+
+/// Within an iteration a report comes no sooner than this after the one before it.
+const PAUSE: Duration = Duration::from_millis(100);
+/// Interfaces want to hear which move is looked at only in searches longer than this.
+const PATIENCE: Duration = Duration::from_secs(1);
+
+impl Crew {
+    /// A crew with a table of this size; `None` if there is no memory for it.
+    #[must_use]
+    pub fn new(megabytes: usize) -> Option<Self> {
+        Some(Self {
+            table: table(megabytes)?,
+            megabytes,
+            first: Memory::new(),
+            others: Vec::new(),
+        })
+    }
+
+    /// Forgets everything: a new game begins.
+    pub fn clear(&mut self) {
+        self.table.clear();
+        self.first.clear();
+        for memory in &mut self.others {
+            memory.clear();
+        }
+    }
+
+    /// Gets a new, empty table; keeps the old one and says `false` if there is no memory for it.
+    pub fn resize(&mut self, megabytes: usize) -> bool {
+        if megabytes == self.megabytes {
+            self.table.clear();
+            return true;
+        }
+        let table = table(megabytes);
+        let done = table.is_some();
+        if let Some(table) = table {
+            self.table = table;
+            self.megabytes = megabytes;
+        }
+        done
+    }
+
+    /// The size of the table in megabytes.
+    #[must_use]
+    pub fn megabytes(&self) -> usize {
+        self.megabytes
+    }
+
+    /// Forgets what the threads remember; after a panic nothing of it can be trusted.
+    pub(super) fn dismiss(&mut self) {
+        self.first = Memory::new();
+        self.others.clear();
+    }
+
+    /// Searches on this thread and, if more are wanted, on helpers that share the table with it.
+    pub fn search(&mut self, order: &Order, sink: &mut dyn FnMut(EngineEvent)) -> Finding {
+        let threads = order.settings.threads;
+        self.others.resize_with(threads - 1, Memory::new);
+        let budget = order
+            .limits
+            .budget(order.position.board.side(), order.settings.overhead);
+        let shared = Shared {
+            order,
+            budget,
+            finished: AtomicBool::new(false),
+            nodes: (0..threads).map(|_| AtomicU64::new(0)).collect(),
+        };
+        let mut chief = Chief {
+            shared: &shared,
+            sink,
+            reported: Duration::ZERO,
+            shown: None,
+        };
+        self.table.grow_older();
+        // A helper has no limit but the first thread's end.
+        let free = Limits {
+            searchmoves: order.limits.searchmoves.clone(),
+            ..Limits::default()
+        };
+        let task = |thread| Task {
+            position: &order.position,
+            limits: if thread == 0 { &order.limits } else { &free },
+            budget: budget.filter(|_| thread == 0),
+            multipv: order.settings.multipv,
+            switches: order.settings.switches,
+            table: &self.table,
+            thread,
+        };
+        let findings = thread::scope(|scope| {
+            let end = End(&shared.finished);
+            let mut helpers = Vec::new();
+            for (thread, memory) in (1..).zip(&mut self.others) {
+                let (shared, task) = (&shared, task(thread));
+                let spawned = thread::Builder::new()
+                    .stack_size(STACK)
+                    .spawn_scoped(scope, move || {
+                        search(&task, memory, &mut Helper { shared, thread })
+                    });
+                // With as many threads as can be had.
+                helpers.extend(spawned);
+            }
+            let mut findings = vec![search(&task(0), &mut self.first, &mut chief)];
+            drop(end);
+            for helper in helpers {
+                findings.push(helper.join().unwrap_or_else(|panic| resume_unwind(panic)));
+            }
+            findings
+        });
+        let mut finding = choose(order, findings);
+        for info in &mut finding.lines {
+            chief.polish(info);
+        }
+        if finding.best() != chief.shown && !finding.lines.is_empty() {
+            chief.send(finding.lines.clone());
+        }
+        finding
+    }
+}
+
+fn table(megabytes: usize) -> Option<Table> {
+    let fits = room::spare().is_none_or(|bytes| megabytes as u64 * (1 << 20) < bytes);
+    if fits {
+        Table::new(megabytes).ok()
+    } else {
+        None
+    }
+}
+
+/// The finding to believe: the deepest one, with all threads' nodes. If none has a move where
+/// there is one, as after a stop before the start, the first legal move.
+fn choose(order: &Order, mut findings: Vec<Finding>) -> Finding {
+    let nodes = findings.iter().map(|finding| finding.nodes).sum();
+    let cutoffs = findings.iter().fold((0, 0), |(all, first), finding| {
+        (all + finding.cutoffs.0, first + finding.cutoffs.1)
+    });
+    let mut best = 0;
+    // With a depth to reach or several lines, only the first thread's answer is what was asked.
+    if order.settings.multipv == 1 && order.limits.depth.is_none() {
+        for i in 1..findings.len() {
+            if is_better(&findings[i], &findings[best]) {
+                best = i;
+            }
+        }
+    }
+    let mut finding = findings.swap_remove(best);
+    finding.nodes = nodes;
+    finding.cutoffs = cutoffs;
+    if finding.best().is_none() {
+        let legal = order.position.board.legal_moves();
+        let wanted = order.limits.searchmoves.first().or(legal.first());
+        finding.lines = wanted.map(|&m| bare(m)).into_iter().collect();
+    }
+    finding
+}
+
+/// A move that nothing is known about.
+fn bare(m: Move) -> Info {
+    Info {
+        depth: 1,
+        seldepth: 1,
+        multipv: 1,
+        score: Score::ZERO,
+        bound: Bound::Exact,
+        nodes: 0,
+        elapsed: Duration::ZERO,
+        hashfull: 0,
+        pv: vec![m],
+    }
+}
+
+fn is_better(one: &Finding, other: &Finding) -> bool {
+    match (one.lines.first(), other.lines.first()) {
+        (Some(one), _) if one.bound != Bound::Exact || one.pv.is_empty() => false,
+        (Some(one), Some(other)) if one.score.is_mate() || other.score.is_mate() => {
+            one.score > other.score
+        }
+        (Some(one), Some(other)) => one.depth > other.depth,
+        (one, None) => one.is_some(),
+        (None, Some(_)) => false,
+    }
+}
+
+/// What the threads of one search see of each other.
+struct Shared<'a> {
+    order: &'a Order,
+    budget: Option<Budget>,
+    /// The first thread has its answer: the helpers may go home.
+    finished: AtomicBool,
+    nodes: Vec<AtomicU64>,
+}
+
+impl Shared<'_> {
+    fn all_nodes(&self) -> u64 {
+        self.nodes.iter().map(|nodes| nodes.load(Relaxed)).sum()
+    }
+}
+
+/// Sends the helpers home, also when the first thread panics: a scope waits for all of them.
+struct End<'a>(&'a AtomicBool);
+
+impl Drop for End<'_> {
+    fn drop(&mut self) {
+        self.0.store(true, Relaxed);
+    }
+}
+
+/// The first thread's report.
+struct Chief<'a> {
+    shared: &'a Shared<'a>,
+    sink: &'a mut dyn FnMut(EngineEvent),
+    /// When something was last told, counted from the start.
+    reported: Duration,
+    /// The best move as last told.
+    shown: Option<Move>,
+}
+
+impl Chief<'_> {
+    fn polish(&self, info: &mut Info) {
+        line::trim(&self.shared.order.position, &mut info.pv);
+        info.nodes = self.shared.all_nodes().max(info.nodes);
+    }
+
+    fn send(&mut self, lines: Vec<Info>) {
+        self.reported = self.shared.order.signal.age();
+        self.shown = lines.first().and_then(|line| line.pv.first().copied());
+        let id = self.shared.order.id;
+        (self.sink)(EngineEvent::Info { id, lines });
+    }
+
+    fn is_soon(&self) -> bool {
+        self.shared.order.signal.age() < self.reported + PAUSE
+    }
+}
+
+impl Report for Chief<'_> {
+    fn lines(&mut self, lines: &[Info]) {
+        let bound = lines.iter().any(|line| line.bound != Bound::Exact);
+        if bound && self.is_soon() {
+            return;
+        }
+        let elapsed = self.shared.order.signal.age();
+        let mut lines = lines.to_vec();
+        for info in &mut lines {
+            info.elapsed = elapsed;
+            self.polish(info);
+        }
+        self.send(lines);
+    }
+
+    fn current_move(&mut self, depth: u32, m: Move, number: usize) {
+        let age = self.shared.order.signal.age();
+        if age < PATIENCE || self.is_soon() {
+            return;
+        }
+        self.reported = age;
+        (self.sink)(EngineEvent::Current {
+            id: self.shared.order.id,
+            depth,
+            m,
+            number,
+        });
+    }
+
+    fn should_stop(&mut self, nodes: u64) -> bool {
+        let shared = self.shared;
+        shared.nodes[0].store(nodes, Relaxed);
+        let Order { signal, limits, .. } = shared.order;
+        signal.is_stopped()
+            || shared.budget.is_some_and(|time| signal.used() >= time.hard)
+            || (shared.nodes.len() > 1 && limits.nodes.is_some_and(|n| shared.all_nodes() >= n))
+    }
+
+    fn elapsed(&self) -> Duration {
+        self.shared.order.signal.used()
+    }
+}
+
+/// The report of a thread that helps: it counts, and stops with the first one.
+struct Helper<'a> {
+    shared: &'a Shared<'a>,
+    thread: usize,
+}
+
+impl Report for Helper<'_> {
+    fn lines(&mut self, _lines: &[Info]) {}
+
+    fn current_move(&mut self, _depth: u32, _m: Move, _number: usize) {}
+
+    fn should_stop(&mut self, nodes: u64) -> bool {
+        self.shared.nodes[self.thread].store(nodes, Relaxed);
+        self.shared.finished.load(Relaxed) || self.shared.order.signal.is_stopped()
+    }
+
+    fn elapsed(&self) -> Duration {
+        self.shared.order.signal.used()
+    }
+}
