@@ -1,17 +1,24 @@
 //! The thinking: evaluation and search on the mailbox.
 
+mod deepen;
 pub mod eval;
+mod history;
 pub mod limits;
+mod picker;
+mod quiesce;
 pub mod score;
 pub mod search;
+mod see;
 pub mod switches;
 pub mod table;
 
 use std::time::Duration;
 
 use crate::chess::{Board, Key, Move};
+pub use deepen::search;
 pub use limits::{Budget, Clock, Limits};
 pub use score::Score;
+pub use search::{Memory, Task};
 pub use switches::Switches;
 pub use table::Table;
 
