@@ -1,7 +1,7 @@
 //! Moves packed into 32 bits, and lists of them.
 
 use std::fmt;
-use std::ops::Deref;
+use std::ops::{Deref, DerefMut};
 use std::str::FromStr;
 
 use super::piece::Kind;
@@ -30,7 +30,7 @@ const SPECIAL: u32 = (7 << PROMOTED) | EN_PASSANT | PAWN_START | CASTLE;
 
 impl Move {
     /// Fills unused places of tables and lists; never a legal move.
-    pub(super) const FILLER: Self = Self(0);
+    pub(crate) const FILLER: Self = Self(0);
 
     #[inline(always)]
     pub(super) const fn quiet(from: Square, to: Square) -> Self {
@@ -276,6 +276,13 @@ impl Deref for MoveList {
     #[inline(always)]
     fn deref(&self) -> &[Move] {
         &self.moves[..self.len]
+    }
+}
+
+impl DerefMut for MoveList {
+    #[inline(always)]
+    fn deref_mut(&mut self) -> &mut [Move] {
+        &mut self.moves[..self.len]
     }
 }
 

@@ -1,9 +1,15 @@
 //! The thinking: evaluation and search on the mailbox.
 
+mod deepen;
 pub mod eval;
+mod history;
 pub mod limits;
+mod picker;
+mod quiesce;
 pub mod score;
 pub mod search;
+mod see;
+pub mod strength;
 pub mod switches;
 pub mod table;
 pub mod worker;
@@ -11,8 +17,11 @@ pub mod worker;
 use std::time::Duration;
 
 use crate::chess::{Board, Key, Move};
+pub use deepen::search;
 pub use limits::{Budget, Clock, Limits};
 pub use score::Score;
+pub use search::{Memory, Task};
+pub use strength::{Level, Noise, Player};
 pub use switches::Switches;
 pub use table::Table;
 pub use worker::{EngineEvent, EngineHandle, SearchId, Settings};
@@ -24,6 +33,8 @@ pub struct Position {
     pub board: Board,
     /// The keys of all positions before it, the newest last.
     pub earlier: Vec<Key>,
+    /// The move that led here, if one did.
+    pub last: Option<Move>,
 }
 
 impl From<Board> for Position {
@@ -40,6 +51,7 @@ impl Position {
     pub fn play(&mut self, m: Move) {
         self.earlier.push(self.board.key());
         let _ = self.board.make(m);
+        self.last = Some(m);
     }
 }
 

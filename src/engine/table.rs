@@ -10,7 +10,7 @@ use std::sync::atomic::{AtomicU8, AtomicU64, Ordering::Relaxed};
 
 use super::Bound;
 use super::score::Score;
-use crate::chess::{Key, Move, UciMove};
+use crate::chess::{Board, Key, Kind, Move, Square, UciMove};
 
 /// What is known of a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -55,6 +55,19 @@ impl PackedMove {
         self == Self::of(m)
     }
 
+    /// Whether it would take or promote on this board.
+    #[must_use]
+    pub fn is_noisy_on(self, board: &Board) -> bool {
+        let m = UciMove::from(self);
+        if m.promotion.is_some() || board.piece_at(m.to).is_some() {
+            return true;
+        }
+        board.en_passant() == Some(m.to)
+            && board
+                .piece_at(m.from)
+                .is_some_and(|piece| piece.kind == Kind::Pawn)
+    }
+
     /// The number inside, never 0: no move goes from a1 to a1.
     #[must_use]
     pub const fn get(self) -> u16 {
@@ -64,7 +77,6 @@ impl PackedMove {
 
 impl From<PackedMove> for UciMove {
     fn from(packed: PackedMove) -> Self {
-        use crate::chess::{Kind, Square};
         Self {
             from: Square::from_index((packed.0 & 63) as u8),
             to: Square::from_index(((packed.0 >> 6) & 63) as u8),
@@ -259,7 +271,6 @@ impl Table {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::chess::Board;
 
     fn entry(depth: i32, bound: Bound) -> Entry {
         let board = Board::start();

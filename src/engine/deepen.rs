@@ -1,0 +1,264 @@
+//! Iterative deepening: one ply more at a time, with what was learnt before.
+
+use std::time::Duration;
+
+use super::score::{MAX_PLY, Score};
+use super::search::{Memory, Searcher, Task, Window};
+use super::{Bound, Finding, Info, Report};
+use crate::chess::Move;
+
+/// The deepest iteration.
+const MAX_DEPTH: i32 = MAX_PLY as i32 - 8;
+/// Half the width of the first window around the last score.
+const WINDOW: i32 = 14;
+/// Bounds are worth a line only in long searches.
+const BOUNDS_AFTER: Duration = Duration::from_secs(1);
+
+/// Searches until a limit is reached or the report says stop.
+pub fn search(task: &Task<'_>, memory: &mut Memory, report: &mut impl Report) -> Finding {
+    let mut searcher = Searcher::new(task, memory, report);
+    let lines = searcher.deepen();
+    Finding {
+        lines,
+        nodes: searcher.nodes,
+        cutoffs: searcher.cutoffs,
+    }
+}
+
+/// How sure the search is of its move, to spend more or less time.
+#[derive(Default)]
+struct Confidence {
+    best: Option<Move>,
+    /// Iterations since the best move changed.
+    stable: u32,
+    score: Option<Score>,
+}
+
+impl Confidence {
+    /// What to multiply the time for this move with.
+    fn factor(&mut self, line: &Info, effort: f64) -> f64 {
+        let best = line.pv.first().copied();
+        self.stable = if best == self.best {
+            (self.stable + 1).min(8)
+        } else {
+            0
+        };
+        self.best = best;
+        let fallen = self
+            .score
+            .map_or(0, |last| (last.get() - line.score.get()).clamp(-30, 80));
+        self.score = Some(line.score);
+        let stability = 1.35 - 0.075 * self.stable as f64;
+        let falling = 1.0 + fallen as f64 * 0.006;
+        let unsure = 1.5 - effort * 0.8;
+        stability * falling * unsure
+    }
+}
+
+impl<R: Report> Searcher<'_, R> {
+    fn deepen(&mut self) -> Vec<Info> {
+        let legal = self.board.legal_moves();
+        let wanted = &self.task.limits.searchmoves;
+        let choices: Vec<Move> = legal
+            .iter()
+            .copied()
+            .filter(|m| wanted.is_empty() || wanted.contains(m))
+            .collect();
+        let Some(&first) = choices.first() else {
+            return Vec::new();
+        };
+        let count = self.task.multipv.clamp(1, choices.len());
+        let mut lines: Vec<Info> = Vec::new();
+        let mut confidence = Confidence::default();
+        let deepest = self.task.limits.depth.map_or(MAX_DEPTH, |depth| {
+            (depth.min(MAX_DEPTH as u32) as i32).max(1)
+        });
+        for depth in 1..=deepest {
+            // Helpers run half a step ahead of each other, so that they do not all do the same.
+            if self.task.thread % 2 == 1 && depth > 4 && depth % 3 == 0 && depth < deepest {
+                continue;
+            }
+            if depth > 1 && self.report.should_stop(self.nodes) {
+                break;
+            }
+            self.depth = depth;
+            self.seldepth = 0;
+            let nodes_before = self.nodes;
+            let finished = self.iterate(depth, count, &mut lines);
+            if !finished {
+                break;
+            }
+            self.report.lines(&lines);
+            let Some(best) = lines.first() else { break };
+            if self.task.limits.mate.is_some_and(|moves| {
+                best.score
+                    .mate_moves()
+                    .is_some_and(|found| found.unsigned_abs() <= moves)
+            }) {
+                break;
+            }
+            let effort = self.root_effort as f64 / (self.nodes - nodes_before).max(1) as f64;
+            let factor = confidence.factor(best, effort);
+            if self.time_is_up(factor, choices.len() == 1) {
+                break;
+            }
+        }
+        if lines.is_empty() {
+            lines.push(self.fallback(first));
+            self.report.lines(&lines);
+        }
+        lines
+    }
+
+    /// Whether another iteration is not worth the time it would take.
+    fn time_is_up(&self, factor: f64, forced: bool) -> bool {
+        let limits = self.task.limits;
+        let Some(budget) = self.task.budget else {
+            return false;
+        };
+        if limits.movetime.is_some() || limits.ponder {
+            return false;
+        }
+        let soft = budget
+            .soft
+            .mul_f64(if forced { 0.1 } else { factor.clamp(0.3, 2.5) });
+        self.report.elapsed() >= soft.min(budget.hard)
+    }
+
+    /// One iteration over all wanted lines; `false` if it was stopped. What a stopped iteration
+    /// found out before is kept.
+    fn iterate(&mut self, depth: i32, count: usize, lines: &mut Vec<Info>) -> bool {
+        let mut fresh: Vec<Info> = Vec::new();
+        self.root_excluded.clear();
+        for index in 0..count {
+            let guess = lines.get(index).map(|line| line.score);
+            let (score, bound) = self.aspire(depth, guess, index);
+            let line = self.lines.line();
+            if line.is_empty() || (self.stopped && index > 0) {
+                break;
+            }
+            let score = if self.stopped {
+                guess.unwrap_or(score)
+            } else {
+                score
+            };
+            let info = self.info(depth, fresh.len() + 1, score, bound);
+            self.root_excluded.push(info.pv[0]);
+            fresh.push(info);
+            if self.stopped {
+                break;
+            }
+        }
+        self.root_excluded.clear();
+        fresh.sort_by_key(|line| std::cmp::Reverse(line.score));
+        for (index, line) in fresh.iter_mut().enumerate() {
+            line.multipv = index + 1;
+        }
+        if !self.stopped {
+            *lines = fresh;
+            return true;
+        }
+        if let Some(better) = fresh.into_iter().next() {
+            self.adopt(better, lines);
+        }
+        false
+    }
+
+    /// Takes over the first line of an iteration that was stopped: its first move was searched
+    /// first, so any other that has taken its place is better.
+    fn adopt(&self, mut line: Info, lines: &mut Vec<Info>) {
+        match lines.first_mut() {
+            Some(old) if old.pv.first() != line.pv.first() => {
+                line.depth = old.depth.max(1);
+                let m = line.pv[0];
+                lines.retain(|other| other.pv.first() != Some(&m));
+                lines.insert(0, line);
+                lines.truncate(self.task.multipv.max(1));
+                for (index, line) in lines.iter_mut().enumerate() {
+                    line.multipv = index + 1;
+                }
+            }
+            Some(_) => {}
+            None => lines.push(line),
+        }
+    }
+
+    /// Searches the root in a window around the last score, widened until the score fits.
+    fn aspire(&mut self, depth: i32, guess: Option<Score>, index: usize) -> (Score, Bound) {
+        let mut delta = WINDOW;
+        let (mut alpha, mut beta) = (-Score::INFINITE, Score::INFINITE);
+        if let Some(guess) = guess
+            && self.task.switches.aspiration
+            && depth >= 5
+            && !guess.is_mate()
+        {
+            alpha = (guess - delta).max(-Score::INFINITE);
+            beta = (guess + delta).min(Score::INFINITE);
+        }
+        let mut reduced = 0;
+        loop {
+            let window = Window {
+                alpha,
+                beta,
+                depth: (depth - reduced).max(1),
+                cut: false,
+            };
+            let score = self.negamax(window, 0);
+            if self.stopped {
+                return (score, Bound::Exact);
+            }
+            delta += delta / 2 + 5;
+            if score <= alpha {
+                self.report_bound(depth, score, Bound::Upper, index);
+                beta = Score::from_raw((alpha.get() + beta.get()) / 2);
+                alpha = (score - delta).max(-Score::INFINITE);
+                reduced = 0;
+            } else if score >= beta {
+                self.report_bound(depth, score, Bound::Lower, index);
+                beta = (score + delta).min(Score::INFINITE);
+                reduced = (reduced + 1).min(3);
+            } else {
+                return (score, Bound::Exact);
+            }
+            if delta > 600 {
+                alpha = -Score::INFINITE;
+                beta = Score::INFINITE;
+            }
+        }
+    }
+
+    fn report_bound(&mut self, depth: i32, score: Score, bound: Bound, index: usize) {
+        if self.task.multipv == 1 && self.report.elapsed() >= BOUNDS_AFTER {
+            let info = self.info(depth, index + 1, score, bound);
+            if !info.pv.is_empty() {
+                self.report.lines(&[info]);
+            }
+        }
+    }
+
+    fn info(&self, depth: i32, multipv: usize, score: Score, bound: Bound) -> Info {
+        Info {
+            depth: depth as u32,
+            seldepth: self.seldepth.max(1) as u32,
+            multipv,
+            score,
+            bound,
+            nodes: self.nodes,
+            elapsed: self.report.elapsed(),
+            hashfull: self.task.table.hashfull(),
+            pv: self.lines.line().to_vec(),
+        }
+    }
+
+    /// Some legal move, when there was no time for any search.
+    fn fallback(&mut self, first: Move) -> Info {
+        let score = if self.board.in_check() {
+            Score::ZERO
+        } else {
+            self.evaluate(0)
+        };
+        let mut info = self.info(1, 1, score, Bound::Exact);
+        info.pv = vec![first];
+        info
+    }
+}

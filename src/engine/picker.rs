@@ -1,0 +1,226 @@
+//! The order in which moves are tried: the table's, good captures, quiet moves, bad captures.
+//! Each sort of move is generated only when its turn comes.
+
+use super::history::{Before, History};
+use super::see;
+use super::table::PackedMove;
+use crate::chess::{Board, Move, MoveList};
+
+/// Where a picker is.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
+enum Stage {
+    #[default]
+    Table,
+    Good,
+    Quiet,
+    Bad,
+}
+
+/// Moves with their worth, handed out best first.
+#[derive(Default)]
+struct Ranked {
+    moves: MoveList,
+    worth: Vec<i32>,
+    next: usize,
+}
+
+impl Ranked {
+    fn clear(&mut self) {
+        self.moves.clear();
+        self.worth.clear();
+        self.next = 0;
+    }
+
+    /// The best of those left.
+    #[inline]
+    fn pop(&mut self) -> Option<(Move, i32)> {
+        let left = &self.worth[self.next..];
+        let best = (0..left.len()).max_by_key(|&i| (left[i], usize::MAX - i))? + self.next;
+        self.moves.swap(self.next, best);
+        self.worth.swap(self.next, best);
+        self.next += 1;
+        Some((self.moves[self.next - 1], self.worth[self.next - 1]))
+    }
+}
+
+/// Hands out the legal moves of one position in a good order, each once.
+#[derive(Default)]
+pub(crate) struct Picker {
+    stage: Stage,
+    hint: Option<PackedMove>,
+    noisy: Ranked,
+    quiet: Ranked,
+    bad: Vec<Move>,
+    bad_next: usize,
+    generated: [bool; 2],
+}
+
+/// What a picker needs to rank moves.
+#[derive(Clone, Copy)]
+pub(crate) struct Advice<'a> {
+    pub(crate) history: &'a History,
+    pub(crate) before: Before,
+    pub(crate) ply: usize,
+    pub(crate) see: bool,
+    pub(crate) killers: bool,
+    pub(crate) ranked: bool,
+}
+
+impl Picker {
+    /// Begins anew, with the table's move if it has one.
+    pub(crate) fn start(&mut self, hint: Option<PackedMove>) {
+        self.stage = Stage::Table;
+        self.hint = hint;
+        self.noisy.clear();
+        self.quiet.clear();
+        self.bad.clear();
+        self.bad_next = 0;
+        self.generated = [false; 2];
+    }
+
+    /// No quiet moves any more.
+    pub(crate) fn skip_quiet(&mut self) {
+        self.quiet.next = self.quiet.worth.len();
+        if self.stage < Stage::Quiet {
+            self.generated[1] = true;
+        }
+    }
+
+    /// The next move, or `None` when there are no more.
+    pub(crate) fn next(&mut self, board: &Board, advice: Advice<'_>) -> Option<Move> {
+        if self.stage == Stage::Table {
+            let hint = self.hint.and_then(|hint| self.find(board, hint));
+            self.stage = Stage::Good;
+            if hint.is_some() {
+                return hint;
+            }
+        }
+        loop {
+            match self.stage {
+                Stage::Table | Stage::Good => {
+                    self.rank_noisy(board, advice);
+                    while let Some((m, _)) = self.noisy.pop() {
+                        if self.is_hint(m) {
+                            continue;
+                        }
+                        if advice.see && !see::wins(board, m, 0) {
+                            self.bad.push(m);
+                            continue;
+                        }
+                        return Some(m);
+                    }
+                    self.stage = Stage::Quiet;
+                }
+                Stage::Quiet => {
+                    self.rank_quiet(board, advice);
+                    while let Some((m, _)) = self.quiet.pop() {
+                        if !self.is_hint(m) {
+                            return Some(m);
+                        }
+                    }
+                    self.stage = Stage::Bad;
+                }
+                Stage::Bad => {
+                    let m = self.bad.get(self.bad_next).copied();
+                    self.bad_next += 1;
+                    return m;
+                }
+            }
+        }
+    }
+
+    /// The next capture or promotion that loses nothing, for quiescence.
+    pub(crate) fn next_noisy(&mut self, board: &Board, advice: Advice<'_>) -> Option<Move> {
+        if self.stage == Stage::Table {
+            self.stage = Stage::Good;
+            if let Some(hint) = self.hint
+                && let Some(m) = self.find(board, hint).filter(|m| m.is_noisy())
+            {
+                return Some(m);
+            }
+        }
+        self.rank_noisy(board, advice);
+        while let Some((m, _)) = self.noisy.pop() {
+            if !self.is_hint(m) {
+                return Some(m);
+            }
+        }
+        None
+    }
+
+    fn is_hint(&self, m: Move) -> bool {
+        self.hint.is_some_and(|hint| hint.is(m))
+    }
+
+    /// The table's move, if it is legal here. Only its own sort of moves is generated for that.
+    fn find(&mut self, board: &Board, hint: PackedMove) -> Option<Move> {
+        let found = |list: &MoveList| list.iter().copied().find(|&m| hint.is(m));
+        if hint.is_noisy_on(board) {
+            self.generate_noisy(board);
+            found(&self.noisy.moves)
+        } else {
+            self.generate_quiet(board);
+            found(&self.quiet.moves)
+        }
+    }
+
+    fn generate_noisy(&mut self, board: &Board) {
+        if !self.generated[0] {
+            board.generate_noisy(&mut self.noisy.moves);
+            self.generated[0] = true;
+        }
+    }
+
+    fn generate_quiet(&mut self, board: &Board) {
+        if !self.generated[1] {
+            board.generate_quiet(&mut self.quiet.moves);
+            self.generated[1] = true;
+        }
+    }
+
+    fn rank_noisy(&mut self, board: &Board, advice: Advice<'_>) {
+        self.generate_noisy(board);
+        let Ranked { moves, worth, .. } = &mut self.noisy;
+        if worth.is_empty() && !moves.is_empty() {
+            worth.extend(moves.iter().map(|&m| {
+                // The most valuable victim first; the history settles the rest.
+                let victim = m.captured().map_or(0, |kind| see::VALUES[kind as usize]);
+                let promoted = m.promotion().map_or(0, |kind| see::VALUES[kind as usize]);
+                let learnt = if advice.ranked {
+                    advice.history.noisy(board, m) / 8
+                } else {
+                    0
+                };
+                let attacker = board.kind_of(board.cell(m.from().mailbox()).man()) as i32;
+                16 * (victim + promoted) + learnt - attacker
+            }));
+        }
+    }
+
+    fn rank_quiet(&mut self, board: &Board, advice: Advice<'_>) {
+        self.generate_quiet(board);
+        let Ranked { moves, worth, .. } = &mut self.quiet;
+        if worth.is_empty() && !moves.is_empty() {
+            let [first, second] = advice.history.killers(advice.ply);
+            let counter = advice.history.counter(advice.before);
+            worth.extend(moves.iter().map(|&m| {
+                if advice.killers {
+                    if Some(m) == first {
+                        return 1 << 22;
+                    }
+                    if Some(m) == second {
+                        return 1 << 21;
+                    }
+                    if Some(m) == counter {
+                        return 1 << 20;
+                    }
+                }
+                if advice.ranked {
+                    advice.history.quiet(board, m, advice.before)
+                } else {
+                    0
+                }
+            }));
+        }
+    }
+}

@@ -1,0 +1,138 @@
+//! Quiescence: captures, promotions and ways out of check, until the evaluation can be trusted.
+
+use super::score::{MAX_PLY, Score};
+use super::search::{Searcher, from_table, settles, to_table};
+use super::see;
+use super::table::{Entry, PackedMove};
+use super::{Bound, Report};
+use crate::chess::Move;
+
+/// What a capture can gain beyond its victim.
+const DELTA: i32 = 180;
+
+impl<R: Report> Searcher<'_, R> {
+    /// The score once nothing is left to take.
+    pub(super) fn quiesce(&mut self, mut alpha: Score, beta: Score, ply: usize) -> Score {
+        let pv = beta.get() - alpha.get() > 1;
+        self.lines.clear(ply);
+        if self.must_stop() {
+            return Score::ZERO;
+        }
+        self.seldepth = self.seldepth.max(ply);
+        if ply > 0 && self.is_draw() {
+            return self.draw();
+        }
+        let in_check = self.board.in_check();
+        if ply >= MAX_PLY - 1 {
+            return if in_check {
+                Score::ZERO
+            } else {
+                self.evaluate(ply)
+            };
+        }
+        let entry = self.probe();
+        if let Some(entry) = entry
+            && !pv
+            && settles(entry.bound, from_table(entry.score, ply), alpha, beta)
+        {
+            return from_table(entry.score, ply);
+        }
+        let original = alpha;
+        let mut best = Score::mated_in(ply);
+        let mut raw = None;
+        let mut base = best;
+        if !in_check {
+            let eval = entry
+                .and_then(|entry| entry.eval)
+                .unwrap_or_else(|| self.evaluate(ply));
+            raw = Some(eval);
+            best = self.corrected(eval);
+            if let Some(entry) = entry
+                && !entry.score.is_mate()
+                && match entry.bound {
+                    Bound::Exact => true,
+                    Bound::Lower => entry.score > best,
+                    Bound::Upper => entry.score < best,
+                }
+            {
+                best = entry.score;
+            }
+            if best >= beta || !self.task.switches.quiescence {
+                return best;
+            }
+            alpha = alpha.max(best);
+            base = best + DELTA;
+        }
+        let mut picker = self.take_picker(entry.and_then(|entry| entry.m));
+        let mut best_move = None;
+        let mut tried = 0;
+        while let Some(m) = if in_check {
+            self.pick(&mut picker, ply)
+        } else {
+            self.pick_noisy(&mut picker, ply)
+        } {
+            tried += 1;
+            if !best.is_loss() {
+                if in_check && !m.is_noisy() && tried > 1 {
+                    // One quiet way out is enough to see that it is no mate.
+                    picker.skip_quiet();
+                    continue;
+                }
+                if !in_check && self.is_hopeless(m, base, alpha, &mut best) {
+                    continue;
+                }
+            }
+            let undo = self.play(m, ply);
+            let score = -self.quiesce(-beta, -alpha, ply + 1);
+            self.take_back(m, undo);
+            if self.stopped {
+                break;
+            }
+            if score > best {
+                best = score;
+                if score > alpha {
+                    alpha = score;
+                    best_move = Some(m);
+                    if pv {
+                        self.lines.update(ply, m);
+                    }
+                    if score >= beta {
+                        break;
+                    }
+                }
+            }
+        }
+        self.give_back(picker);
+        if self.stopped {
+            return Score::ZERO;
+        }
+        let bound = if best >= beta {
+            Bound::Lower
+        } else if best > original && pv {
+            Bound::Exact
+        } else {
+            Bound::Upper
+        };
+        self.remember(&Entry {
+            m: best_move.map(PackedMove::of),
+            score: to_table(best, ply),
+            eval: raw,
+            depth: 0,
+            bound,
+            pv,
+        });
+        best
+    }
+
+    /// Whether a capture cannot bring the score up to alpha, or loses the exchange.
+    fn is_hopeless(&self, m: Move, base: Score, alpha: Score, best: &mut Score) -> bool {
+        if self.task.switches.futility && m.promotion().is_none() {
+            let victim = m.captured().map_or(0, |kind| see::VALUES[kind as usize]);
+            if base + victim <= alpha {
+                *best = (*best).max(base + victim);
+                return true;
+            }
+        }
+        self.task.switches.see && !see::wins(&self.board, m, 0)
+    }
+}
