@@ -9,6 +9,7 @@ mod quiesce;
 pub mod score;
 pub mod search;
 mod see;
+pub mod strength;
 pub mod switches;
 pub mod table;
 
@@ -19,6 +20,7 @@ pub use deepen::search;
 pub use limits::{Budget, Clock, Limits};
 pub use score::Score;
 pub use search::{Memory, Task};
+pub use strength::{Level, Noise, Player};
 pub use switches::Switches;
 pub use table::Table;
 
@@ -29,6 +31,8 @@ pub struct Position {
     pub board: Board,
     /// The keys of all positions before it, the newest last.
     pub earlier: Vec<Key>,
+    /// The move that led here, if one did.
+    pub last: Option<Move>,
 }
 
 impl From<Board> for Position {
@@ -36,6 +40,7 @@ impl From<Board> for Position {
         Self {
             board,
             earlier: Vec::new(),
+            last: None,
         }
     }
 }
@@ -45,6 +50,7 @@ impl Position {
     pub fn play(&mut self, m: Move) {
         self.earlier.push(self.board.key());
         let _ = self.board.make(m);
+        self.last = Some(m);
     }
 }
 

@@ -6,6 +6,7 @@ use super::limits::{Budget, Limits};
 use super::picker::{Advice, Picker};
 use super::score::{MAX_PLY, Score};
 use super::see;
+use super::strength::Noise;
 use super::switches::Switches;
 use super::table::{Entry, PackedMove, Table};
 use super::{Bound, Position, Report};
@@ -25,6 +26,8 @@ pub struct Task<'a> {
     pub switches: Switches,
     /// Shared by all threads of a search.
     pub table: &'a Table,
+    /// Errors of judgement, for playing weaker.
+    pub noise: Option<Noise>,
     /// 0 for the thread that reports, 1 and up for its helpers, which vary their depths.
     pub thread: usize,
 }
@@ -248,7 +251,11 @@ impl<'a, R: Report> Searcher<'a, R> {
 
     /// The static evaluation, uncorrected.
     pub(super) fn evaluate(&mut self, ply: usize) -> Score {
-        self.memory.evaluator.evaluate(&self.board, self.sums[ply])
+        let eval = self.memory.evaluator.evaluate(&self.board, self.sums[ply]);
+        match self.task.noise {
+            Some(noise) => Score::cp(eval.get() + noise.at(self.board.key())),
+            None => eval,
+        }
     }
 
     pub(super) fn corrected(&self, eval: Score) -> Score {

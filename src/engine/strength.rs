@@ -1,0 +1,284 @@
+//! Playing below full strength, like a person rather than like a broken machine.
+//!
+//! A level looks at few positions, misjudges them a little, always in the same way within a game,
+//! and may give up a few centipawns a move out of a budget that grows slowly. It takes back what
+//! was taken, and from the third level up it sees a mate in one.
+
+use super::limits::Limits;
+use super::{Info, Position};
+use crate::chess::{Key, Move};
+
+/// How strong to play, from 1 (beginner) to 10 (all it can).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Level(u8);
+
+impl Level {
+    /// All it can.
+    pub const FULL: Self = Self(10);
+
+    /// The level with this number, if it is one from 1 to 10.
+    #[must_use]
+    pub const fn new(number: u8) -> Option<Self> {
+        if number >= 1 && number <= 10 {
+            Some(Self(number))
+        } else {
+            None
+        }
+    }
+
+    /// 1 to 10.
+    #[must_use]
+    pub const fn number(self) -> u8 {
+        self.0
+    }
+
+    const fn weakness(self) -> Option<&'static Weakness> {
+        if self.0 >= 10 {
+            None
+        } else {
+            Some(&WEAKNESSES[self.0 as usize - 1])
+        }
+    }
+}
+
+/// What holds a level back.
+struct Weakness {
+    /// Positions looked at for a move.
+    nodes: u64,
+    /// Plies looked ahead at the most.
+    depth: u32,
+    /// The evaluation is off by up to this many centipawns.
+    noise: i32,
+    /// Centipawns that may be lost, added every move.
+    allowance: i32,
+    /// The most that one move may lose.
+    slip: i32,
+}
+
+/// Levels 1 to 9, set by matches of each against its neighbor.
+const WEAKNESSES: [Weakness; 9] = [
+    Weakness {
+        nodes: 60,
+        depth: 1,
+        noise: 260,
+        allowance: 120,
+        slip: 700,
+    },
+    Weakness {
+        nodes: 100,
+        depth: 2,
+        noise: 170,
+        allowance: 80,
+        slip: 450,
+    },
+    Weakness {
+        nodes: 180,
+        depth: 2,
+        noise: 110,
+        allowance: 55,
+        slip: 300,
+    },
+    Weakness {
+        nodes: 300,
+        depth: 3,
+        noise: 80,
+        allowance: 40,
+        slip: 200,
+    },
+    Weakness {
+        nodes: 500,
+        depth: 4,
+        noise: 60,
+        allowance: 30,
+        slip: 150,
+    },
+    Weakness {
+        nodes: 900,
+        depth: 5,
+        noise: 45,
+        allowance: 20,
+        slip: 100,
+    },
+    Weakness {
+        nodes: 1_800,
+        depth: 7,
+        noise: 30,
+        allowance: 10,
+        slip: 60,
+    },
+    Weakness {
+        nodes: 5_000,
+        depth: 10,
+        noise: 15,
+        allowance: 5,
+        slip: 30,
+    },
+    Weakness {
+        nodes: 18_000,
+        depth: 64,
+        noise: 0,
+        allowance: 0,
+        slip: 0,
+    },
+];
+
+/// Errors of judgement that stay the same for a position within a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Noise {
+    seed: u64,
+    amplitude: i32,
+}
+
+impl Noise {
+    /// How far the evaluation of this position is off.
+    #[must_use]
+    pub fn at(self, key: Key) -> i32 {
+        spread(key.get() ^ self.seed, self.amplitude)
+    }
+}
+
+/// A number between `-most` and `most` that depends on `word` alone, small ones more likely.
+fn spread(word: u64, most: i32) -> i32 {
+    let mixed = mix(word);
+    let part = |shift: u32| ((mixed >> shift) & 0xffff) as i64 - 0x8000;
+    ((part(0) + part(16)) * most as i64 / 0x1_0000) as i32
+}
+
+// CITE: the finalizer of splitmix64, Steele, Lea and Flood, 2014.
+const fn mix(word: u64) -> u64 {
+    let z = (word ^ (word >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    let z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+    z ^ (z >> 31)
+}
+
+/// A level at play in one game.
+#[derive(Clone, Debug)]
+pub struct Player {
+    level: Level,
+    seed: u64,
+    /// Centipawns that may still be lost.
+    budget: i32,
+}
+
+/// How many moves a weak player chooses among.
+const CHOICES: usize = 5;
+
+impl Player {
+    /// A player for a new game; the seed decides which errors it makes.
+    #[must_use]
+    pub const fn new(level: Level, seed: u64) -> Self {
+        Self {
+            level,
+            seed,
+            budget: 0,
+        }
+    }
+
+    /// The level it plays at.
+    #[must_use]
+    pub const fn level(&self) -> Level {
+        self.level
+    }
+
+    /// The limits, tightened to what the level looks at.
+    #[must_use]
+    pub fn limits(&self, mut limits: Limits) -> Limits {
+        if let Some(weakness) = self.level.weakness() {
+            limits.nodes = Some(
+                limits
+                    .nodes
+                    .map_or(weakness.nodes, |n| n.min(weakness.nodes)),
+            );
+            limits.depth = Some(
+                limits
+                    .depth
+                    .map_or(weakness.depth, |d| d.min(weakness.depth)),
+            );
+        }
+        limits
+    }
+
+    /// How many lines the search should give, when this many are asked for.
+    #[must_use]
+    pub fn multipv(&self, asked: usize) -> usize {
+        match self.level.weakness() {
+            Some(weakness) if weakness.slip > 0 => asked.max(CHOICES),
+            _ => asked,
+        }
+    }
+
+    /// The errors of judgement for this game.
+    #[must_use]
+    pub fn noise(&self) -> Option<Noise> {
+        self.level
+            .weakness()
+            .filter(|weakness| weakness.noise > 0)
+            .map(|weakness| Noise {
+                seed: self.seed,
+                amplitude: weakness.noise,
+            })
+    }
+
+    /// Which of the lines to play.
+    pub fn choose(&mut self, position: &Position, lines: &[Info]) -> Option<Move> {
+        let best = lines.first()?;
+        let first = *best.pv.first()?;
+        let Some(weakness) = self.level.weakness() else {
+            return Some(first);
+        };
+        self.budget = (self.budget + weakness.allowance).min(weakness.slip);
+        if self.must_see(position, best, first) {
+            return Some(first);
+        }
+        let word = position.board.key().get() ^ self.seed.rotate_left(17);
+        let chosen = lines
+            .iter()
+            .enumerate()
+            .filter_map(|(index, line)| Some((index, line, *line.pv.first()?)))
+            .map(|(index, line, m)| {
+                let loss = (best.score.get() - line.score.get()).max(0);
+                let whim = spread(mix(word) ^ index as u64, weakness.slip).abs() / 2;
+                (m, loss, whim - loss)
+            })
+            .filter(|&(_, loss, _)| loss <= self.budget)
+            .max_by_key(|&(_, _, worth)| worth);
+        let (m, loss, _) = chosen?;
+        self.budget -= loss;
+        Some(m)
+    }
+
+    /// Some moves nobody misses: taking back, and, with a little experience, a mate in one.
+    fn must_see(&self, position: &Position, best: &Info, first: Move) -> bool {
+        let takes_back = position
+            .last
+            .is_some_and(|last| last.is_capture() && first.is_capture() && first.to() == last.to());
+        let mates = best.score.mate_moves() == Some(1) && self.level.number() >= 3;
+        takes_back || mates
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::chess::Board;
+
+    #[test]
+    fn levels_get_stronger() {
+        for pair in WEAKNESSES.windows(2) {
+            let [weak, strong] = pair else { unreachable!() };
+            assert!(weak.nodes < strong.nodes && weak.depth <= strong.depth);
+            assert!(weak.noise > strong.noise && weak.slip > strong.slip);
+        }
+        assert_eq!((Level::new(0), Level::new(11)), (None, None));
+    }
+
+    #[test]
+    fn errors_depend_on_position_and_game() {
+        let board = Board::start();
+        let noise = |seed| Player::new(Level(3), seed).noise().unwrap().at(board.key());
+        assert_eq!(noise(1), noise(1));
+        assert!((0..50).any(|seed| noise(seed) != noise(1)));
+        assert!((0..1000).all(|seed| noise(seed).abs() <= 110));
+        assert!(Player::new(Level::FULL, 1).noise().is_none());
+    }
+}
