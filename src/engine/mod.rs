@@ -42,6 +42,7 @@ impl From<Board> for Position {
         Self {
             board,
             earlier: Vec::new(),
+            last: None,
         }
     }
 }
