@@ -15,4 +15,7 @@
 #![cfg_attr(test, allow(clippy::unwrap_used))]
 
 pub mod chess;
+pub mod cli;
 pub mod engine;
+pub mod headless;
+pub mod referee;
