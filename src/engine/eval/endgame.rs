@@ -1,0 +1,149 @@
+//! Endings that are known: won and how to go about it, drawn, or hard to win.
+
+use super::kpk::{Kpk, Single};
+use super::phase::FULL;
+use super::pieces::Force;
+use super::sets::{FILE_A, LIGHT, distance, index, rank_for};
+use crate::chess::{Board, Color, Kind};
+
+/// What a won ending is worth before the way to win it.
+const WON: i32 = 1000;
+/// What a won pawn ending is worth: less than the queen it will be.
+const WON_PAWN: i32 = 500;
+
+/// What is left without pawns and kings, in points.
+fn officers(board: &Board, color: Color) -> u16 {
+    board.points(color) - board.count(color, Kind::Pawn) as u16
+}
+
+/// Whether it is worth asking [`known`].
+#[inline(always)]
+pub(super) fn may_be_known(board: &Board) -> bool {
+    let (white, black) = (board.points(Color::White), board.points(Color::Black));
+    white == 0 || black == 0 || (white + black <= 6 && board.all_pawns() == 0)
+}
+
+/// The worth of a known ending, White's view.
+#[inline(never)]
+pub(super) fn known(board: &Board, kpk: &Kpk) -> Option<i32> {
+    if board.is_insufficient_material() {
+        return Some(0);
+    }
+    let strong = if board.points(Color::Black) == 0 {
+        Color::White
+    } else if board.points(Color::White) == 0 {
+        Color::Black
+    } else {
+        return None;
+    };
+    let value = if board.points(strong) == 1 {
+        single_pawn(board, kpk, strong)
+    } else {
+        against_lone_king(board, strong)?
+    };
+    Some(match strong {
+        Color::White => value,
+        Color::Black => -value,
+    })
+}
+
+fn single_pawn(board: &Board, kpk: &Kpk, strong: Color) -> i32 {
+    let pawn = board.pawns(strong).trailing_zeros() as usize & 63;
+    let won = kpk.wins(Single {
+        side: strong,
+        king: index(board.king(strong)),
+        pawn,
+        lone: index(board.king(!strong)),
+        to_move: board.side() == strong,
+    });
+    if won {
+        WON_PAWN + 20 * rank_for(strong, pawn) as i32
+    } else {
+        0
+    }
+}
+
+/// Mating material drives the king to the edge; bishop and knight drive him to a corner of the
+/// bishop's color.
+fn against_lone_king(board: &Board, strong: Color) -> Option<i32> {
+    let count = |kind| board.count(strong, kind);
+    let bishops = board
+        .pieces(strong, Kind::Bishop)
+        .fold(0, |set, square| set | square.bit());
+    let both_shades = bishops & LIGHT != 0 && bishops & !LIGHT != 0;
+    let knights = count(Kind::Knight);
+    let pawns = count(Kind::Pawn);
+    let heavy = count(Kind::Rook) + count(Kind::Queen) > 0;
+    let mates = heavy || both_shades || (bishops != 0 && knights > 0) || knights > 2;
+    if !mates {
+        // Two knights, or bishops of one shade, do not force anything without a pawn.
+        return (pawns == 0).then_some(0);
+    }
+    let (king, lone) = (index(board.king(strong)), index(board.king(!strong)));
+    let (file, rank) = ((lone & 7) as i32, (lone >> 3) as i32);
+    let near = 7 - distance(king, lone);
+    let place = if heavy || both_shades || pawns > 0 || knights > 2 {
+        let from_center = |at: i32| (3 - at).max(at - 4);
+        10 * (from_center(file) + from_center(rank)) + 8 * near
+    } else {
+        let file = if bishops & LIGHT != 0 { 7 - file } else { file };
+        // 7 in the corners a1 and h8 of a dark bishop, 0 on the diagonal between the others.
+        25 * (7 - rank - file).abs() + 8 * near
+    };
+    Some(WON + 100 * i32::from(board.points(strong)) + place)
+}
+
+/// How much of its endgame advantage this side can use, in 64ths.
+#[inline(always)]
+pub(super) fn scale(board: &Board, strong: Color, passed: u64, forces: &[Force; 2]) -> i32 {
+    let (own, enemy) = (&forces[strong as usize], &forces[!strong as usize]);
+    let pawns = own.of(Kind::Pawn);
+    let pawn_count = pawns.count_ones() as i32;
+    let (ours, theirs) = (officers(board, strong), officers(board, !strong));
+    if pawns == 0 && ours <= theirs + 3 {
+        return match (ours, theirs) {
+            (..5, _) => 0,
+            (_, ..=3) => 4,
+            _ => 14,
+        };
+    }
+    if ours <= 3 && theirs == 0 && wrong_corner(strong, own, enemy) {
+        return 0;
+    }
+    let (bishops, others) = (own.of(Kind::Bishop), enemy.of(Kind::Bishop));
+    let single = bishops & bishops.wrapping_sub(1) == 0 && others & others.wrapping_sub(1) == 0;
+    if single && bishops != 0 && others != 0 && (bishops & LIGHT == 0) != (others & LIGHT == 0) {
+        return if ours == 3 && theirs == 3 {
+            22 + 4 * (passed & pawns).count_ones() as i32
+        } else {
+            (34 + 4 * pawn_count).min(FULL)
+        };
+    }
+    (36 + 7 * pawn_count).min(FULL)
+}
+
+/// Rook pawns with no piece but a bishop that does not command the promotion square, and the
+/// enemy king in that corner.
+fn wrong_corner(strong: Color, own: &Force, enemy: &Force) -> bool {
+    const FILE_H: u64 = FILE_A << 7;
+    let pawns = own.of(Kind::Pawn);
+    let file = if pawns & !FILE_A == 0 {
+        0
+    } else if pawns & !FILE_H == 0 {
+        7
+    } else {
+        return false;
+    };
+    let corner = match strong {
+        Color::White => 56 + file,
+        Color::Black => file,
+    };
+    let shade = if LIGHT >> corner & 1 != 0 {
+        LIGHT
+    } else {
+        !LIGHT
+    };
+    own.of(Kind::Knight) == 0
+        && own.of(Kind::Bishop) & shade == 0
+        && distance(enemy.king, corner) <= 1
+}

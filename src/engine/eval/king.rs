@@ -1,0 +1,93 @@
+//! King safety. What points at a king adds up to a danger, and danger costs by its square: one
+//! attacker is nothing, three are mate.
+
+use super::pair::Pair;
+use super::pawns::Structure;
+use super::pieces::Force;
+use super::sets::{diagonals, few, knight, straights, zone};
+use super::trace::{Tally, Trace, endanger};
+use crate::chess::{Board, Color, Kind};
+
+/// In the middlegame, danger costs its square divided by this.
+const SQUARE: i32 = 720;
+/// In the endgame, danger costs itself divided by this.
+const LINEAR: i32 = 20;
+
+/// What a danger costs.
+// CITE: Ethereal's king safety, for the idea of linear sums under one quadratic.
+#[inline(always)]
+pub(super) fn cost(danger: Pair) -> Pair {
+    let (middlegame, endgame) = (danger.middlegame().max(0), danger.endgame().max(0));
+    Pair::new(-middlegame * middlegame / SQUARE, -endgame / LINEAR)
+}
+
+/// What a danger costs, and how fast that grows with the danger, for the tuner: (value, slope) of
+/// the middlegame and of the endgame.
+#[must_use]
+pub fn cost_and_slope(danger: (f64, f64)) -> [(f64, f64); 2] {
+    let (middlegame, endgame) = (danger.0.max(0.0), danger.1.max(0.0));
+    let growing = if danger.1 > 0.0 { 1.0 } else { 0.0 };
+    let (square, linear) = (f64::from(SQUARE), f64::from(LINEAR));
+    [
+        (
+            -middlegame * middlegame / square,
+            -2.0 * middlegame / square,
+        ),
+        (-endgame / linear, -growing / linear),
+    ]
+}
+
+/// Adds the danger to a side's king beyond the attackers, which the walk over the pieces has
+/// counted.
+#[inline(always)]
+pub(super) fn side_king<T: Trace>(
+    tally: &mut Tally<T>,
+    board: &Board,
+    us: Color,
+    structure: &Structure,
+    forces: &[Force; 2],
+) {
+    let them = !us;
+    let (own, enemy) = (&forces[us as usize], &forces[them as usize]);
+    let queens = enemy.of(Kind::Queen) != 0;
+    // One piece alone does not mate, unless it is the queen.
+    if enemy.attackers + i32::from(queens) <= 1 {
+        tally.danger[us as usize] = Pair::ZERO;
+        tally.trace.calm(us);
+        return;
+    }
+    let around = zone(us, own.king);
+    let weak = enemy.all & !own.twice & (!own.all | own.by(Kind::Queen) | own.by(Kind::King));
+    endanger!(tally, us, danger_base, 1);
+    endanger!(tally, us, danger_weak, few(weak & around));
+    let bare = structure.shelter(us).bare;
+    endanger!(tally, us, danger_bare_file, i32::from(bare));
+    if !queens {
+        endanger!(tally, us, danger_no_queen, 1);
+    }
+    let minors = own.by(Kind::Knight) | own.by(Kind::Bishop);
+    endanger!(
+        tally,
+        us,
+        danger_guards,
+        (around & minors).count_ones() as i32
+    );
+
+    // A check is safe where they have no man, and we no guard, or none but the king against two.
+    let safe = !enemy.men & (!own.all | (weak & enemy.twice));
+    let window = board.window(board.king(us));
+    let lines = straights(window, own.king);
+    let slants = diagonals(window, own.king);
+    for (kind, from) in [
+        (Kind::Knight, knight(own.king)),
+        (Kind::Bishop, slants),
+        (Kind::Rook, lines),
+        (Kind::Queen, lines | slants),
+    ] {
+        let checks = from & safe & enemy.by(kind);
+        if checks != 0 {
+            endanger!(tally, us, danger_check[kind as usize - 1], few(checks));
+        }
+    }
+    tally.credit(us, cost(tally.danger[us as usize]));
+}

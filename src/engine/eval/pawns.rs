@@ -1,0 +1,250 @@
+//! Pawn structure, remembered by the pawns' own hash: it changes in one move of ten.
+
+use super::pair::Pair;
+use super::sets::{FILE_A, ahead, beside, fill_ahead, forward, front, index, rank_for, squares};
+use super::trace::{Silent, Tally, Trace, add};
+use crate::chess::attacks::pawn_attacks;
+use crate::chess::{Board, Color};
+
+/// What the pawns alone tell, and the kings' shelter while the kings stay.
+#[derive(Clone, Copy)]
+pub(super) struct Structure {
+    key: u64,
+    /// Both sides' passed pawns.
+    pub(super) passed: u64,
+    /// The squares that each side's pawns attack or could attack by going on.
+    pub(super) reach: [u64; 2],
+    /// White's view.
+    pub(super) score: Pair,
+    /// Each side's shelter and where its king stood for it; 64 when not known.
+    shelter: [Shelter; 2],
+}
+
+/// The pawns around a king.
+#[derive(Clone, Copy)]
+pub(super) struct Shelter {
+    king: u8,
+    /// Files beside and under the king that have no pawn of his own in front of him.
+    pub(super) bare: u8,
+    /// For the king's side.
+    pub(super) score: Pair,
+}
+
+const UNKNOWN: Shelter = Shelter {
+    king: 64,
+    bare: 0,
+    score: Pair::ZERO,
+};
+
+impl Structure {
+    const EMPTY: Self = Self {
+        key: 0,
+        passed: 0,
+        reach: [0; 2],
+        score: Pair::ZERO,
+        shelter: [UNKNOWN; 2],
+    };
+
+    /// Looks at the pawns.
+    fn of<T: Trace>(board: &Board, trace: &mut T) -> Self {
+        let mut tally = Tally::new(trace);
+        let passed = side_pawns(&mut tally, board, Color::White)
+            | side_pawns(&mut tally, board, Color::Black);
+        let reach =
+            Color::ALL.map(|color| fill_ahead(color, pawn_attacks(color, board.pawns(color))));
+        Self {
+            key: board.pawn_key().get(),
+            passed,
+            reach,
+            score: tally.score,
+            shelter: [UNKNOWN; 2],
+        }
+    }
+
+    /// The shelter of this side's king.
+    #[inline(always)]
+    fn with_shelter<T: Trace>(&mut self, board: &Board, us: Color, trace: &mut T) {
+        let king = index(board.king(us));
+        if self.shelter[us as usize].king as usize != king {
+            self.shelter[us as usize] = shelter(board, us, king, trace);
+        }
+    }
+
+    /// The shelter of this side's king, which is known by now.
+    #[inline(always)]
+    pub(super) fn shelter(&self, us: Color) -> Shelter {
+        self.shelter[us as usize]
+    }
+}
+
+/// A table of structures. Pawns that share a place overwrite each other.
+pub(super) struct PawnTable(Box<[Structure; SLOTS]>);
+
+const SLOTS: usize = 1 << 13;
+
+impl PawnTable {
+    pub(super) fn new() -> Self {
+        let slots = vec![Structure::EMPTY; SLOTS].into_boxed_slice();
+        Self(
+            slots
+                .try_into()
+                .ok()
+                .expect("the vector has that many slots"),
+        )
+    }
+
+    /// The structure of this board, from the table if it is there.
+    #[inline(always)]
+    pub(super) fn get(&mut self, board: &Board) -> &Structure {
+        let key = board.pawn_key().get();
+        let slot = &mut self.0[key as usize & (SLOTS - 1)];
+        // Key 0 is the board without pawns, and right for an empty slot.
+        if slot.key != key {
+            *slot = Structure::of(board, &mut Silent);
+        }
+        slot.with_shelter(board, Color::White, &mut Silent);
+        slot.with_shelter(board, Color::Black, &mut Silent);
+        slot
+    }
+}
+
+/// The structure of this board with all its terms told.
+pub(super) fn trace_structure<T: Trace>(board: &Board, trace: &mut T) -> Structure {
+    let mut structure = Structure::of(board, trace);
+    for color in Color::ALL {
+        structure.with_shelter(board, color, trace);
+    }
+    structure
+}
+
+/// Adds the terms of one side's pawns and finds the passed ones.
+#[inline(always)]
+fn side_pawns<T: Trace>(tally: &mut Tally<T>, board: &Board, us: Color) -> u64 {
+    let them = !us;
+    let (own, enemy) = (board.pawns(us), board.pawns(them));
+    let mut passed = 0;
+    for at in squares(own) {
+        let bit = 1 << at;
+        let stop = forward(us, bit);
+        let rank = rank_for(us, at);
+        let blockers = enemy & ahead(us, at);
+        let stoppers = enemy & front(us, at);
+        let neighbors = own & beside(at);
+        let guards = own & pawn_attacks(them, bit);
+        let abreast = neighbors & 0xff << (at & 0o70);
+        let doubled = own & ahead(us, at) != 0;
+        // Neighbors at its side or behind it: they can still come to its help.
+        let helpers = neighbors & !front(us, at);
+
+        if doubled {
+            add!(tally, us, doubled);
+        }
+        if guards != 0 {
+            add!(tally, us, connected[rank]);
+        }
+        if abreast != 0 {
+            add!(tally, us, phalanx[rank]);
+        }
+        let weak = if neighbors == 0 {
+            add!(tally, us, isolated);
+            true
+        } else if helpers == 0 && (stop | pawn_attacks(us, stop)) & enemy != 0 {
+            add!(tally, us, backward);
+            true
+        } else {
+            false
+        };
+        if weak && blockers == 0 {
+            add!(tally, us, exposed);
+        }
+        if doubled {
+            continue;
+        }
+        if stoppers == 0 {
+            passed |= bit;
+            add!(tally, us, passed[rank]);
+            if guards != 0 {
+                add!(tally, us, passed_guarded[rank]);
+            }
+        } else if blockers == 0 && helpers.count_ones() >= stoppers.count_ones() {
+            add!(tally, us, candidate[rank]);
+        }
+    }
+    passed
+}
+
+/// Own pawns before the king on his file and the two beside it, and the enemy's that come.
+fn shelter<T: Trace>(board: &Board, us: Color, king: usize, trace: &mut T) -> Shelter {
+    let mut tally = Tally::new(trace);
+    let (own, enemy) = (board.pawns(us), board.pawns(!us));
+    let side = 0xff << (king & 0o70);
+    let before = fill_ahead(us, side);
+    let center = (king & 7).clamp(1, 6);
+    let mut bare = 0;
+    for file in center - 1..=center + 1 {
+        let mask = FILE_A << file;
+        let edge = file.min(7 - file);
+        let shield = nearest_rank(us, own & before & mask);
+        let attacker = nearest_rank(us, enemy & before & mask);
+        bare += (shield == 0) as u8;
+        add!(tally, us, shelter[edge * 8 + shield]);
+        if shield != 0 && attacker == shield + 1 {
+            add!(tally, us, storm_stopped[attacker]);
+        } else {
+            add!(tally, us, storm[edge * 8 + attacker]);
+        }
+    }
+    let file = FILE_A << (king & 7);
+    if own & file == 0 {
+        if enemy & file == 0 {
+            add!(tally, us, king_open);
+        } else {
+            add!(tally, us, king_half_open);
+        }
+    }
+    add!(
+        tally,
+        us,
+        king_pawn_distance,
+        pawn_distance(king, own | enemy)
+    );
+    let score = match us {
+        Color::White => tally.score,
+        Color::Black => -tally.score,
+    };
+    Shelter {
+        king: king as u8,
+        bare,
+        score,
+    }
+}
+
+/// The rank, as `us` counts, of the pawn nearest to its own first rank; 0 if there is none.
+#[inline(always)]
+fn nearest_rank(us: Color, pawns: u64) -> usize {
+    if pawns == 0 {
+        return 0;
+    }
+    let at = match us {
+        Color::White => pawns.trailing_zeros(),
+        Color::Black => pawns.ilog2(),
+    };
+    rank_for(us, at as usize)
+}
+
+/// King's steps to the nearest pawn, 0 if there is none.
+fn pawn_distance(king: usize, pawns: u64) -> i32 {
+    let mut block = 1_u64 << king;
+    if pawns == 0 {
+        return 0;
+    }
+    let mut steps = 0;
+    while block & pawns == 0 {
+        let wide = block | (block & !FILE_A) >> 1 | (block & !(FILE_A << 7)) << 1;
+        block = wide | wide << 8 | wide >> 8;
+        steps += 1;
+    }
+    steps
+}
+
+const _: () = assert!(size_of::<Structure>() <= 64);

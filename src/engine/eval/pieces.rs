@@ -1,0 +1,264 @@
+//! Knights, bishops, rooks and queens: one walk along each ray gives mobility, attacks on the
+//! king's zone, and the sets of attacked squares for everything that follows.
+
+use super::pawns::Structure;
+use super::sets::{
+    FILE_A, LIGHT, diagonals, file_of, forward, index, king, knight, rank_for, ranks, straights,
+    zone,
+};
+use super::trace::{Tally, Trace, add, endanger};
+use crate::chess::attacks::pawn_attacks;
+use crate::chess::{Board, Color, Kind};
+
+/// Where a side's men stand and what they attack.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Force {
+    /// By kind: the squares they stand on.
+    pub(super) stands: [u64; 6],
+    /// By kind: the squares they attack.
+    pub(super) attacks: [u64; 6],
+    /// Attacked by any man.
+    pub(super) all: u64,
+    /// Attacked by two or more.
+    pub(super) twice: u64,
+    /// All men.
+    pub(super) men: u64,
+    /// The king's square.
+    pub(super) king: usize,
+    /// Pieces that attack the enemy king's zone.
+    pub(super) attackers: i32,
+}
+
+impl Force {
+    /// The king's and the pawns' part, which the pieces of both sides depend on.
+    #[inline(always)]
+    pub(super) fn begin(board: &Board, us: Color) -> Self {
+        let mut force = Self::default();
+        let own_king = index(board.king(us));
+        let pawns = board.pawns(us);
+        force.king = own_king;
+        force.stands[Kind::Pawn as usize] = pawns;
+        force.stands[Kind::King as usize] = 1 << own_king;
+        force.men = pawns | 1 << own_king;
+        let by_pawns = pawn_attacks(us, pawns);
+        force.attacks[Kind::Pawn as usize] = by_pawns;
+        force.all = by_pawns;
+        force.attack(Kind::King, king(own_king));
+        force
+    }
+
+    #[inline(always)]
+    fn attack(&mut self, kind: Kind, set: u64) {
+        self.twice |= self.all & set;
+        self.all |= set;
+        self.attacks[kind as usize] |= set;
+    }
+
+    /// The squares of a kind's men.
+    #[inline(always)]
+    pub(super) fn of(&self, kind: Kind) -> u64 {
+        self.stands[kind as usize]
+    }
+
+    /// The squares that a kind's men attack.
+    #[inline(always)]
+    pub(super) fn by(&self, kind: Kind) -> u64 {
+        self.attacks[kind as usize]
+    }
+}
+
+/// What the pieces of one side are measured against.
+struct Ground {
+    /// Squares that count for mobility.
+    area: u64,
+    /// The enemy king's zone.
+    zone: u64,
+    /// Guarded by an own pawn, out of reach of the enemy's, in the enemy's half.
+    outposts: u64,
+}
+
+/// Adds the terms of one side's pieces and completes its force.
+#[inline(always)]
+pub(super) fn side_pieces<T: Trace>(
+    tally: &mut Tally<T>,
+    board: &Board,
+    us: Color,
+    structure: &Structure,
+    forces: &mut [Force; 2],
+) {
+    let them = !us;
+    let enemy = &forces[them as usize];
+    let (own_pawns, enemy_pawns) = (board.pawns(us), board.pawns(them));
+    let by_enemy_pawns = enemy.by(Kind::Pawn);
+    let stuck = own_pawns & (forward(them, enemy_pawns) | ranks(us, 1, 2));
+    let ground = Ground {
+        zone: zone(them, enemy.king),
+        area: !(by_enemy_pawns | stuck | 1 << forces[us as usize].king),
+        outposts: ranks(us, 3, 5)
+            & forces[us as usize].by(Kind::Pawn)
+            & !structure.reach[them as usize],
+    };
+    let force = &mut forces[us as usize];
+    let mut walk = Walk {
+        tally,
+        board,
+        us,
+        ground,
+        force,
+    };
+    walk.knights();
+    walk.bishops();
+    walk.rooks();
+    walk.queens();
+}
+
+struct Walk<'a, 't, T> {
+    tally: &'a mut Tally<'t, T>,
+    board: &'a Board,
+    us: Color,
+    ground: Ground,
+    force: &'a mut Force,
+}
+
+impl<T: Trace> Walk<'_, '_, T> {
+    /// Enters a piece and its attacks; its mobility.
+    #[inline(always)]
+    fn enter(&mut self, kind: Kind, at: usize, set: u64) -> usize {
+        let bit = 1 << at;
+        self.force.stands[kind as usize] |= bit;
+        self.force.men |= bit;
+        self.force.attack(kind, set);
+        let hits = set & self.ground.zone;
+        if hits != 0 {
+            self.force.attackers += 1;
+            let them = !self.us;
+            endanger!(self.tally, them, danger_attacker[kind as usize - 1], 1);
+            endanger!(self.tally, them, danger_attacks, hits.count_ones() as i32);
+        }
+        (set & self.ground.area).count_ones() as usize
+    }
+
+    #[inline(always)]
+    fn knights(&mut self) {
+        for man in self.board.men(self.us, Kind::Knight) {
+            let at = index(self.board.square_of(man));
+            let set = knight(at);
+            let mobility = self.enter(Kind::Knight, at, set);
+            add!(self.tally, self.us, knight_mobility[mobility.min(8)]);
+            if self.ground.outposts >> at & 1 != 0 {
+                add!(self.tally, self.us, knight_outpost);
+            } else if set & self.ground.outposts & self.ground.area != 0 {
+                add!(self.tally, self.us, knight_reach);
+            }
+            self.minor(at);
+        }
+    }
+
+    #[inline(always)]
+    fn bishops(&mut self) {
+        let us = self.us;
+        let own_pawns = self.board.pawns(us);
+        for man in self.board.men(us, Kind::Bishop) {
+            let square = self.board.square_of(man);
+            let at = index(square);
+            let set = diagonals(self.board.window(square), at);
+            let mobility = self.enter(Kind::Bishop, at, set);
+            add!(self.tally, us, bishop_mobility[mobility.min(13)]);
+            if self.ground.outposts >> at & 1 != 0 {
+                add!(self.tally, us, bishop_outpost);
+            }
+            self.minor(at);
+            let shade = if LIGHT >> at & 1 != 0 { LIGHT } else { !LIGHT };
+            let pawns = (own_pawns & shade).count_ones() as i32;
+            add!(self.tally, us, bishop_pawns, pawns);
+            if rank_for(us, at) >= 5 && self.is_trapped(at) {
+                add!(self.tally, us, bishop_trapped);
+            }
+        }
+        let bishops = self.force.of(Kind::Bishop);
+        if bishops & LIGHT != 0 && bishops & !LIGHT != 0 {
+            add!(self.tally, us, bishop_pair);
+        }
+    }
+
+    /// On the sixth or seventh rank of a rook's file, with an enemy pawn beside and below it that
+    /// shuts the way back: the bishop that took on a7.
+    fn is_trapped(&self, at: usize) -> bool {
+        let beside = match at & 7 {
+            0 => 1_u64 << (at + 1),
+            7 => 1_u64 << (at - 1),
+            _ => return false,
+        };
+        let door = forward(!self.us, beside);
+        self.board.pawns(!self.us) & door != 0
+    }
+
+    #[inline(always)]
+    fn minor(&mut self, at: usize) {
+        if forward(self.us, 1 << at) & self.board.pawns(self.us) != 0 {
+            add!(self.tally, self.us, minor_behind_pawn);
+        }
+    }
+
+    #[inline(always)]
+    fn rooks(&mut self) {
+        let us = self.us;
+        let (own_pawns, enemy_pawns) = (self.board.pawns(us), self.board.pawns(!us));
+        for man in self.board.men(us, Kind::Rook) {
+            let square = self.board.square_of(man);
+            let at = index(square);
+            let set = straights(self.board.window(square), at);
+            let mobility = self.enter(Kind::Rook, at, set);
+            add!(self.tally, us, rook_mobility[mobility.min(14)]);
+            let file = file_of(at);
+            if own_pawns & file == 0 {
+                if enemy_pawns & file == 0 {
+                    add!(self.tally, us, rook_open);
+                } else {
+                    add!(self.tally, us, rook_half_open);
+                }
+            } else if mobility <= 3 && self.is_shut_in(at) {
+                add!(self.tally, us, rook_trapped);
+            }
+            if rank_for(us, at) == 6
+                && (enemy_pawns & ranks(us, 6, 6) != 0
+                    || rank_for(us, index(self.board.king(!us))) == 7)
+            {
+                add!(self.tally, us, rook_seventh);
+            }
+        }
+    }
+
+    /// Between its king and the near edge of the board, and no castling to come.
+    fn is_shut_in(&self, at: usize) -> bool {
+        let (rook, king) = (at & 7, self.force.king & 7);
+        rank_for(self.us, self.force.king) == rank_for(self.us, at)
+            && !self.board.castling().any(self.us)
+            && ((king >= 4 && rook > king) || (king < 4 && rook < king))
+    }
+
+    #[inline(always)]
+    fn queens(&mut self) {
+        for man in self.board.men(self.us, Kind::Queen) {
+            let square = self.board.square_of(man);
+            let at = index(square);
+            let window = self.board.window(square);
+            let set = diagonals(window, at) | straights(window, at);
+            let mobility = self.enter(Kind::Queen, at, set);
+            add!(self.tally, self.us, queen_mobility[mobility.min(27)]);
+        }
+    }
+}
+
+/// Adds the safe squares in the center behind the own pawns.
+#[inline(always)]
+pub(super) fn space<T: Trace>(tally: &mut Tally<T>, us: Color, forces: &[Force; 2]) {
+    const CENTER: u64 = FILE_A << 2 | FILE_A << 3 | FILE_A << 4 | FILE_A << 5;
+    let (own, enemy) = (&forces[us as usize], &forces[!us as usize]);
+    let pawns = own.of(Kind::Pawn);
+    let safe = CENTER & ranks(us, 1, 3) & !pawns & !enemy.by(Kind::Pawn);
+    let once = forward(!us, pawns) | forward(!us, forward(!us, pawns));
+    let behind = once | forward(!us, once);
+    let count = safe.count_ones() + (safe & behind & !enemy.all).count_ones();
+    add!(tally, us, space, count as i32);
+}
