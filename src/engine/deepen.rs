@@ -3,7 +3,8 @@
 use std::time::Duration;
 
 use super::score::{MAX_PLY, Score};
-use super::search::{Memory, Searcher, Task, Window};
+use super::search::Window;
+use super::searcher::{Memory, Searcher, Task};
 use super::{Bound, Finding, Info, Report};
 use crate::chess::Move;
 

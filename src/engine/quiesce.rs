@@ -1,7 +1,7 @@
 //! Quiescence: captures, promotions and ways out of check, until the evaluation can be trusted.
 
 use super::score::{MAX_PLY, Score};
-use super::search::{Searcher, from_table, settles, to_table};
+use super::searcher::{Searcher, from_table, settles, to_table};
 use super::see;
 use super::table::{Entry, PackedMove};
 use super::{Bound, Report};

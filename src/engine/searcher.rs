@@ -1,0 +1,330 @@
+//! One thread's search: what it holds, and the small steps that the recursion is made of.
+
+use super::eval::{Evaluator, Sums};
+use super::history::{Before, History, Trace};
+use super::limits::{Budget, Limits};
+use super::picker::{Advice, Picker};
+use super::score::{MAX_PLY, Score};
+use super::strength::Noise;
+use super::switches::Switches;
+use super::table::{Entry, PackedMove, Table};
+use super::{Bound, Position, Report};
+use crate::chess::{Board, Key, Move, Undo};
+
+/// What a search needs to know before it begins.
+pub struct Task<'a> {
+    /// Where to begin.
+    pub position: &'a Position,
+    /// When to end.
+    pub limits: &'a Limits,
+    /// The time for this move, made from the limits; `None` if time is no limit.
+    pub budget: Option<Budget>,
+    /// How many lines are wanted.
+    pub multipv: usize,
+    /// Which techniques to use.
+    pub switches: Switches,
+    /// Shared by all threads of a search.
+    pub table: &'a Table,
+    /// Errors of judgement, for playing weaker.
+    pub noise: Option<Noise>,
+    /// 0 for the thread that reports, 1 and up for its helpers, which vary their depths.
+    pub thread: usize,
+}
+
+/// What one thread remembers from search to search within a game.
+pub struct Memory {
+    pub(super) history: History,
+    pub(super) evaluator: Evaluator,
+    pub(super) reductions: Box<[[i32; 64]; 64]>,
+    pickers: Vec<Box<Picker>>,
+}
+
+impl Default for Memory {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl Memory {
+    /// Nothing learnt yet.
+    #[must_use]
+    pub fn new() -> Self {
+        let mut reductions = Box::new([[0; 64]; 64]);
+        for (depth, row) in reductions.iter_mut().enumerate().skip(1) {
+            for (number, entry) in row.iter_mut().enumerate().skip(1) {
+                // In 1024ths of a ply.
+                let plies = 0.8 + (depth as f64).ln() * (number as f64).ln() / 2.3;
+                *entry = (plies * 1024.0) as i32;
+            }
+        }
+        Self {
+            history: History::new(),
+            evaluator: Evaluator::new(),
+            reductions,
+            pickers: Vec::new(),
+        }
+    }
+
+    /// Forgets all: a new game begins.
+    pub fn clear(&mut self) {
+        *self = Self::new();
+    }
+}
+
+/// What the search knows of one ply of the line it is in.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Frame {
+    /// The static evaluation, if the side to move is not in check.
+    pub(super) eval: Option<Score>,
+    /// The move being searched; `None` for a null move.
+    pub(super) trace: Option<Trace>,
+    /// The move left out while another is tested for being the only good one.
+    pub(super) excluded: Option<Move>,
+}
+
+/// The best line found from each ply on.
+pub(super) struct Lines {
+    moves: Vec<[Move; MAX_PLY + 1]>,
+    lengths: [usize; MAX_PLY + 2],
+}
+
+impl Lines {
+    fn new() -> Self {
+        Self {
+            moves: vec![[Move::FILLER; MAX_PLY + 1]; MAX_PLY + 2],
+            lengths: [0; MAX_PLY + 2],
+        }
+    }
+
+    pub(super) fn clear(&mut self, ply: usize) {
+        self.lengths[ply] = 0;
+    }
+
+    pub(super) fn update(&mut self, ply: usize, m: Move) {
+        let length = self.lengths[ply + 1].min(MAX_PLY - 1);
+        let (upper, lower) = self.moves.split_at_mut(ply + 1);
+        upper[ply][0] = m;
+        upper[ply][1..=length].copy_from_slice(&lower[0][..length]);
+        self.lengths[ply] = length + 1;
+    }
+
+    pub(super) fn line(&self) -> &[Move] {
+        &self.moves[0][..self.lengths[0]]
+    }
+}
+
+/// One thread's search.
+pub(super) struct Searcher<'a, R> {
+    pub(super) task: &'a Task<'a>,
+    pub(super) report: &'a mut R,
+    pub(super) memory: &'a mut Memory,
+    pub(super) board: Board,
+    /// The keys of all positions before this one, of the game and then of the line.
+    pub(super) keys: Vec<Key>,
+    /// How many of them belong to the game.
+    game: usize,
+    pub(super) sums: Vec<Sums>,
+    pub(super) frames: Vec<Frame>,
+    pub(super) lines: Lines,
+    pub(super) nodes: u64,
+    pub(super) seldepth: usize,
+    pub(super) stopped: bool,
+    pub(super) depth: i32,
+    /// Root moves that are not to be searched: the better lines of a multi-line search.
+    pub(super) root_excluded: Vec<Move>,
+    /// How many nodes the best root move took.
+    pub(super) root_effort: u64,
+    pub(super) cutoffs: (u64, u64),
+}
+
+/// The frames before the root that continuation histories look back to.
+pub(super) const BACK: usize = 2;
+
+impl<'a, R: Report> Searcher<'a, R> {
+    pub(super) fn new(task: &'a Task<'a>, memory: &'a mut Memory, report: &'a mut R) -> Self {
+        let position = task.position;
+        memory.history.new_search();
+        Self {
+            task,
+            report,
+            memory,
+            board: position.board.clone(),
+            keys: position.earlier.clone(),
+            game: position.earlier.len(),
+            sums: vec![Sums::of(&position.board); MAX_PLY + 2],
+            frames: vec![Frame::default(); MAX_PLY + 2 + BACK],
+            lines: Lines::new(),
+            nodes: 0,
+            seldepth: 0,
+            stopped: false,
+            depth: 0,
+            root_excluded: Vec::new(),
+            root_effort: 0,
+            cutoffs: (0, 0),
+        }
+    }
+
+    pub(super) fn frame(&mut self, ply: usize) -> &mut Frame {
+        &mut self.frames[ply + BACK]
+    }
+
+    pub(super) fn before(&self, ply: usize) -> Before {
+        Before {
+            one: self.frames[ply + BACK - 1].trace,
+            two: self.frames[ply + BACK - 2].trace,
+        }
+    }
+
+    fn advice(&self, ply: usize) -> Advice<'_> {
+        let switches = &self.task.switches;
+        Advice {
+            history: &self.memory.history,
+            before: self.before(ply),
+            ply,
+            see: switches.see,
+            killers: switches.killers,
+            ranked: switches.history,
+        }
+    }
+
+    /// Makes a move of the line.
+    pub(super) fn play(&mut self, m: Move, ply: usize) -> Undo {
+        self.frames[ply + BACK].trace = Some(Trace::of(&self.board, m));
+        self.sums[ply + 1] = self.sums[ply].after(&self.board, m);
+        self.keys.push(self.board.key());
+        self.nodes += 1;
+        self.board.make(m)
+    }
+
+    pub(super) fn take_back(&mut self, m: Move, undo: Undo) {
+        self.board.unmake(m, undo);
+        self.keys.pop();
+    }
+
+    /// Whether to give up the search, asked before every node.
+    pub(super) fn must_stop(&mut self) -> bool {
+        if self.stopped {
+            return true;
+        }
+        if self
+            .task
+            .limits
+            .nodes
+            .is_some_and(|most| self.nodes >= most)
+            || (self.nodes.is_multiple_of(1024) && self.report.should_stop(self.nodes))
+        {
+            self.stopped = true;
+        }
+        self.stopped
+    }
+
+    /// Whether the game is drawn here by rule: once repeated within the line, twice with the game,
+    /// fifty moves, or too little material.
+    pub(super) fn is_draw(&self) -> bool {
+        let halfmoves = self.board.halfmoves() as usize;
+        if halfmoves >= 100 {
+            return !self.board.in_check() || self.board.has_legal_move();
+        }
+        if self.board.is_insufficient_material() {
+            return true;
+        }
+        let key = self.board.key();
+        let mut seen = 0;
+        let newest = self.keys.len();
+        for back in (4..=halfmoves.min(newest)).step_by(2) {
+            if self.keys[newest - back] == key {
+                seen += 1;
+                if seen == 2 || newest - back >= self.game {
+                    return true;
+                }
+            }
+        }
+        false
+    }
+
+    /// A draw, a little better or worse from node to node, so that the search does not take one
+    /// drawing line for all.
+    pub(super) fn draw(&self) -> Score {
+        Score::cp((self.nodes & 2) as i32 - 1)
+    }
+
+    /// The static evaluation, uncorrected.
+    pub(super) fn evaluate(&mut self, ply: usize) -> Score {
+        let eval = self.memory.evaluator.evaluate(&self.board, self.sums[ply]);
+        match self.task.noise {
+            Some(noise) => Score::cp(eval.get() + noise.at(self.board.key())),
+            None => eval,
+        }
+    }
+
+    pub(super) fn corrected(&self, eval: Score) -> Score {
+        if self.task.switches.correction {
+            self.memory.history.corrected(&self.board, eval)
+        } else {
+            eval
+        }
+    }
+
+    pub(super) fn probe(&self) -> Option<Entry> {
+        if self.task.switches.hash {
+            self.task.table.probe(self.board.key())
+        } else {
+            None
+        }
+    }
+
+    pub(super) fn remember(&self, entry: &Entry) {
+        if self.task.switches.hash {
+            self.task.table.store(self.board.key(), entry);
+        }
+    }
+
+    pub(super) fn take_picker(&mut self, hint: Option<PackedMove>) -> Box<Picker> {
+        let mut picker = self.memory.pickers.pop().unwrap_or_default();
+        picker.start(hint);
+        picker
+    }
+
+    pub(super) fn give_back(&mut self, picker: Box<Picker>) {
+        self.memory.pickers.push(picker);
+    }
+
+    pub(super) fn pick(&self, picker: &mut Picker, ply: usize) -> Option<Move> {
+        picker.next(&self.board, self.advice(ply))
+    }
+
+    pub(super) fn pick_noisy(&self, picker: &mut Picker, ply: usize) -> Option<Move> {
+        picker.next_noisy(&self.board, self.advice(ply))
+    }
+}
+
+/// A score as it is kept in the table: mates counted from the position, not from the root.
+pub(super) fn to_table(score: Score, ply: usize) -> Score {
+    if score.is_win() {
+        score + ply as i32
+    } else if score.is_loss() {
+        score - ply as i32
+    } else {
+        score
+    }
+}
+
+/// Back from [`to_table`].
+pub(super) fn from_table(score: Score, ply: usize) -> Score {
+    if score.is_win() {
+        score - ply as i32
+    } else if score.is_loss() {
+        score + ply as i32
+    } else {
+        score
+    }
+}
+
+/// Whether a bound from the table settles a node with this window.
+pub(super) fn settles(bound: Bound, score: Score, alpha: Score, beta: Score) -> bool {
+    match bound {
+        Bound::Exact => true,
+        Bound::Lower => score >= beta,
+        Bound::Upper => score <= alpha,
+    }
+}
