@@ -53,10 +53,11 @@ impl Board {
     #[inline(always)]
     fn king_asks(&self, us: Color, king: Square) -> u32 {
         let window = self.window(king);
-        let mut asked = CENTER;
+        let mut shut = 0;
         for (bit, &offset) in WINDOW[..9].iter().enumerate() {
-            asked |= (beside(window, offset).open_to(us) as u32) << bit;
+            shut |= beside(window, offset).shut_to(us) << bit;
         }
+        let mut asked = (RING & !shut) | CENTER;
         if self.castling().any(us) {
             let empty = |step| beside(window, step).is_empty();
             if self.castling().has(us, Wing::King) && empty(1) && empty(2) {
