@@ -14,3 +14,4 @@
 #![cfg_attr(test, allow(clippy::unwrap_used))]
 
 pub mod chess;
+pub mod referee;
