@@ -14,4 +14,6 @@
 #![cfg_attr(test, allow(clippy::unwrap_used))]
 
 pub mod chess;
+pub mod cli;
+pub mod headless;
 pub mod referee;

@@ -1,0 +1,115 @@
+//! Every mode without a screen, and the only place that prints.
+
+mod completions;
+mod perft;
+mod suite;
+
+use std::io::{self, Write};
+use std::process::ExitCode;
+
+use anyhow::Result;
+
+use crate::cli::{Cli, Command};
+
+/// What the exit code says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Verdict {
+    /// All is fine.
+    Fine,
+    /// A check failed.
+    CheckFailed,
+    /// The input was bad.
+    BadInput,
+}
+
+impl From<Verdict> for ExitCode {
+    fn from(verdict: Verdict) -> Self {
+        Self::from(verdict as u8)
+    }
+}
+
+/// Runs the mode that the command line asks for. An error is bad input that stopped it.
+pub fn run(cli: &Cli) -> Result<Verdict> {
+    let mut out = Output(io::stdout());
+    let verdict = match (&cli.command, cli.perft.depth) {
+        (Some(Command::Completions { shell }), _) => completions::run(*shell, &mut out),
+        (None, Some(depth)) => match &cli.perft.suite {
+            Some(file) => suite::run(&cli.perft, depth, file, &mut out),
+            None => perft::run(&cli.perft, depth, &mut out),
+        },
+        (None, None) => {
+            writeln!(
+                out,
+                "The terminal front end is not there yet; `pillarbox --help` tells what is."
+            )?;
+            Ok(Verdict::Fine)
+        }
+    }?;
+    out.flush()?;
+    Ok(verdict)
+}
+
+/// Standard output that does not mind a reader who has seen enough: the work still ends with the
+/// right exit code.
+struct Output<W>(W);
+
+impl<W: Write> Write for Output<W> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        match self.0.write(bytes) {
+            Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(bytes.len()),
+            result => result,
+        }
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        match self.0.flush() {
+            Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
+            result => result,
+        }
+    }
+}
+
+/// Reports a problem beside the results, whether or not anybody listens.
+fn complain(problem: impl std::fmt::Display) {
+    let _ = writeln!(io::stderr(), "pillarbox: {problem}");
+}
+
+/// The start of a text from outside, fit to be quoted.
+fn quoted(text: &str) -> String {
+    const MOST: usize = 100;
+    let mut short: String = text.chars().take(MOST).collect();
+    if short.len() < text.len() {
+        short.push('…');
+    }
+    format!("{short:?}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    struct Gone;
+
+    impl Write for Gone {
+        fn write(&mut self, _: &[u8]) -> io::Result<usize> {
+            Err(io::ErrorKind::BrokenPipe.into())
+        }
+
+        fn flush(&mut self) -> io::Result<()> {
+            Err(io::ErrorKind::BrokenPipe.into())
+        }
+    }
+
+    #[test]
+    fn a_reader_who_left_is_no_error() {
+        let mut out = Output(Gone);
+        writeln!(out, "to nobody").unwrap();
+        out.flush().unwrap();
+    }
+
+    #[test]
+    fn quotes_are_short_and_printable() {
+        assert_eq!(quoted("a\x1b[31m\0"), r#""a\u{1b}[31m\0""#);
+        assert_eq!(quoted(&"é".repeat(10_000)).chars().count(), 103);
+    }
+}

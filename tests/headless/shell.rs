@@ -1,0 +1,112 @@
+//! The program as a citizen of the shell.
+
+use std::process::{Command, Stdio};
+
+use super::{fine, refused};
+
+#[test]
+fn help_and_version_are_there() {
+    let help = fine(&["--help"]);
+    for flag in [
+        "--perft",
+        "--fen",
+        "--divide",
+        "--details",
+        "--crosscheck",
+        "--no-bulk",
+        "--threads",
+        "--hash",
+        "--json",
+        "--suite",
+        "completions",
+        "Exit codes",
+    ] {
+        assert!(help.contains(flag), "{flag} is missing in {help}");
+    }
+    assert!(fine(&["-h"]).contains("--perft"));
+    let version = concat!("pillarbox ", env!("CARGO_PKG_VERSION"), "\n");
+    assert_eq!(fine(&["--version"]), version);
+}
+
+#[test]
+fn without_arguments_one_sentence_points_to_the_help() {
+    let out = fine(&[]);
+    assert_eq!(out.lines().count(), 1);
+    assert!(out.contains("--help"), "{out}");
+}
+
+#[test]
+fn completions_are_made_for_every_shell() {
+    for (shell, mark) in [
+        ("bash", "complete -F _pillarbox"),
+        ("zsh", "#compdef pillarbox"),
+        ("fish", "complete -c pillarbox"),
+        ("elvish", "edit:completion"),
+        ("powershell", "Register-ArgumentCompleter"),
+    ] {
+        let script = fine(&["completions", shell]);
+        assert!(script.contains(mark) && script.contains("perft"), "{shell}");
+    }
+    assert!(refused(&["completions", "tcsh"]).contains("tcsh"));
+    refused(&["completions"]);
+}
+
+#[test]
+fn wrong_usage_is_refused() {
+    for arguments in [
+        &["--nonsense"][..],
+        &["nonsense"],
+        &["--perft"],
+        &["--perft", "four"],
+        &["--perft", "-1"],
+        &["--perft", "100"],
+        &["--perft", "4294967296"],
+        &["--perft", "99999999999999999999"],
+        &["--perft", "1", "--perft", "2"],
+        &["--perft", "1", "--threads", "0"],
+        &["--perft", "1", "--threads", "-1"],
+        &["--perft", "1", "--threads", "257"],
+        &["--perft", "1", "--hash", "0"],
+        &["--perft", "1", "--hash", "65537"],
+        &["--perft", "1", "--hash", "18446744073709551615"],
+        &["--perft", "1", "--hash", "much"],
+        &["--perft", "1", "--suite", "-", "--divide"],
+        &["--perft", "1", "--suite", "-", "--json"],
+        &["--perft", "1", "--suite", "-", "--fen", "x"],
+        &["--fen", super::START],
+        &["--divide"],
+        &["--suite", "-"],
+        &["--threads", "2"],
+        &["--hash", "1"],
+        &["--perft", "1", "completions", "bash"],
+    ] {
+        let complaint = refused(arguments);
+        assert!(complaint.contains("error: "), "{arguments:?}: {complaint}");
+    }
+}
+
+#[test]
+fn a_reader_who_leaves_hears_no_complaint() {
+    for arguments in [
+        &["--perft", "2", "--divide"][..],
+        &["--help"],
+        &["completions", "bash"],
+        &[],
+    ] {
+        let mut child = Command::new(assert_cmd::cargo::cargo_bin("pillarbox"))
+            .args(arguments)
+            .stdin(Stdio::null())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .unwrap();
+        drop(child.stdout.take());
+        let output = child.wait_with_output().unwrap();
+        let complaint = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(
+            (output.status.code(), &*complaint),
+            (Some(0), ""),
+            "{arguments:?}"
+        );
+    }
+}
