@@ -12,7 +12,7 @@ use pillarbox::chess::Board;
 use shakmaty::fen::Fen;
 use shakmaty::{CastlingMode, Chess, Position as _};
 
-const ROUNDS: usize = 5;
+const ROUNDS: usize = 3;
 
 /// A position and how many leaves it has at this depth.
 struct Case {
