@@ -48,6 +48,12 @@ impl Cell {
         self.0 & (0x40 << color as u8) == 0
     }
 
+    /// 1 if a man of this color or the rim is here, else 0.
+    #[inline(always)]
+    pub(super) const fn shut_to(self, color: Color) -> u32 {
+        (self.0 as u32 >> (6 + color as u32)) & 1
+    }
+
     /// A man of this color.
     #[inline(always)]
     pub(crate) const fn holds(self, color: Color) -> bool {
