@@ -1,10 +1,14 @@
 //! The command line's types, nothing else.
 
+mod engine;
+
 use std::path::PathBuf;
 
 use clap::builder::RangedU64ValueParser;
 use clap::{Args, Parser, Subcommand};
 use clap_complete::Shell;
+
+pub use engine::{BenchArgs, EvalArgs, LimitArgs, SearchArgs, SuiteArgs, UciArgs};
 
 /// Chess in a terminal: play, watch and analyze with a built-in mailbox engine.
 #[derive(Debug, Parser)]
@@ -33,6 +37,10 @@ Examples:
           Count for each first move from another position.
   pillarbox --perft 5 --suite perft-suites/classic.epd --threads 2
           Compare with the known counts of a whole file.
+  pillarbox search '8/8/8/8/8/4k3/4p3/4K3 b - - 0 1' --depth 20
+          Analyze a position.
+  pillarbox uci --log uci.log
+          Be an engine to a chess interface, and write down what was said.
   pillarbox completions bash > ~/.local/share/bash-completion/completions/pillarbox
           Let the shell complete the flags.
 
@@ -41,6 +49,16 @@ Exit codes: 0 all is fine, 1 a check failed, 2 bad input.";
 /// The modes that have a name of their own.
 #[derive(Debug, Subcommand)]
 pub enum Command {
+    /// Speak UCI, for chess interfaces and match runners.
+    Uci(UciArgs),
+    /// Analyze a position.
+    Search(SearchArgs),
+    /// Print every term of a position's evaluation.
+    Eval(EvalArgs),
+    /// Solve the test positions of an EPD file.
+    Suite(SuiteArgs),
+    /// Search fixed positions; prints the node count that is the search's signature.
+    Bench(BenchArgs),
     /// Print a script that lets a shell complete the command line.
     Completions {
         /// The shell that will read it.

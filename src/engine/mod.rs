@@ -1,5 +1,6 @@
 //! The thinking: evaluation and search on the mailbox.
 
+pub mod bench;
 mod deepen;
 pub mod eval;
 mod history;
@@ -13,6 +14,7 @@ mod see;
 pub mod strength;
 pub mod switches;
 pub mod table;
+pub mod wdl;
 pub mod worker;
 
 use std::time::Duration;

@@ -6,6 +6,7 @@ mod room;
 mod signal;
 
 use std::any::Any;
+use std::hash::{BuildHasher, RandomState};
 use std::io;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
@@ -13,7 +14,7 @@ use std::sync::mpsc::{self, Receiver, Sender};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
-use super::{Finding, Info, Limits, Position, Switches, Table};
+use super::{Finding, Info, Level, Limits, Position, Switches, Table};
 use crate::chess::Move;
 pub use crew::Crew;
 use signal::Signal;
@@ -36,8 +37,8 @@ pub struct Settings {
     pub multipv: usize,
     /// Time lost between the engine and the clock at every move.
     pub overhead: Duration,
-    /// How well to play, from 1 to [`Settings::FULL_STRENGTH`].
-    pub level: u8,
+    /// How well to play.
+    pub level: Level,
     /// The position is studied, not played: always at full strength.
     pub analyze: bool,
     /// Which techniques to use.
@@ -51,14 +52,11 @@ impl Settings {
     pub const MOST_THREADS: usize = 256;
     /// No position has more moves than this, so no more lines.
     pub const MOST_LINES: usize = 256;
-    /// The level that holds nothing back.
-    pub const FULL_STRENGTH: u8 = 10;
 
     fn clamped(mut self) -> Self {
         self.hash = self.hash.clamp(1, Self::MOST_HASH);
         self.threads = self.threads.clamp(1, Self::MOST_THREADS);
         self.multipv = self.multipv.clamp(1, Self::MOST_LINES);
-        self.level = self.level.clamp(1, Self::FULL_STRENGTH);
         self
     }
 }
@@ -70,7 +68,7 @@ impl Default for Settings {
             threads: 1,
             multipv: 1,
             overhead: Duration::from_millis(10),
-            level: Self::FULL_STRENGTH,
+            level: Level::FULL,
             analyze: false,
             switches: Switches::ALL,
         }
@@ -134,6 +132,8 @@ pub struct Order {
     position: Position,
     limits: Limits,
     settings: Settings,
+    /// Where a weak player errs, if this search is its first.
+    seed: u64,
     signal: Arc<Signal>,
 }
 
@@ -147,7 +147,16 @@ impl Order {
             position,
             limits,
             settings: settings.clamped(),
+            seed: 0,
             signal,
+        }
+    }
+
+    fn level(&self) -> Level {
+        if self.settings.analyze {
+            Level::FULL
+        } else {
+            self.settings.level
         }
     }
 
@@ -160,7 +169,7 @@ impl Order {
 
 enum Command {
     Go(Box<Order>),
-    NewGame,
+    NewGame { seed: u64 },
     Resize(usize),
 }
 
@@ -201,6 +210,7 @@ impl EngineHandle {
         self.last = SearchId(self.last.0 + 1);
         let mut order = Order::new(position, limits, self.settings.clone());
         order.id = self.last;
+        order.seed = random();
         self.signal = Some(Arc::clone(&order.signal));
         self.send(Command::Go(Box::new(order)));
         self.last
@@ -222,7 +232,7 @@ impl EngineHandle {
 
     /// Forgets the last game. `Ready` follows.
     pub fn new_game(&self) {
-        self.send(Command::NewGame);
+        self.send(Command::NewGame { seed: random() });
     }
 
     /// How the engine works.
@@ -275,8 +285,8 @@ fn serve(hash: usize, inbox: &Receiver<Command>, sink: &Sink) {
     for command in inbox {
         match command {
             Command::Go(order) => sink(answer(&mut crew, &order, sink)),
-            Command::NewGame => {
-                crew.clear();
+            Command::NewGame { seed } => {
+                crew.clear(seed);
                 sink(EngineEvent::Ready);
             }
             Command::Resize(megabytes) => {
@@ -313,6 +323,11 @@ fn answer(crew: &mut Crew, order: &Order, sink: &Sink) -> EngineEvent {
             }
         }
     }
+}
+
+/// A number that is another one each time, from the only source of chance in std.
+fn random() -> u64 {
+    RandomState::new().hash_one(0)
 }
 
 fn message_of(panic: &(dyn Any + Send)) -> String {

@@ -1,8 +1,14 @@
 //! Every mode without a screen, and the only place that prints.
 
+mod bench;
 mod completions;
+mod epd;
+mod eval;
 mod perft;
+mod search;
 mod suite;
+mod suite_epd;
+mod uci;
 
 use std::io::{self, Write};
 use std::process::ExitCode;
@@ -32,6 +38,11 @@ impl From<Verdict> for ExitCode {
 pub fn run(cli: &Cli) -> Result<Verdict> {
     let mut out = Output(io::stdout());
     let verdict = match (&cli.command, cli.perft.depth) {
+        (Some(Command::Uci(args)), _) => uci::run(args.log.as_deref()),
+        (Some(Command::Search(args)), _) => search::run(args, &mut out),
+        (Some(Command::Eval(args)), _) => eval::run(&args.fen, &mut out),
+        (Some(Command::Suite(args)), _) => suite_epd::run(args, &mut out),
+        (Some(Command::Bench(args)), _) => bench::run(args, &mut out),
         (Some(Command::Completions { shell }), _) => completions::run(*shell, &mut out),
         (None, Some(depth)) => match &cli.perft.suite {
             Some(file) => suite::run(&cli.perft, depth, file, &mut out),

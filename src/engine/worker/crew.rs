@@ -9,8 +9,9 @@ use super::line;
 use super::room;
 use super::{EngineEvent, Order, STACK};
 use crate::chess::Move;
-use crate::engine::search::{Memory, Task, search};
-use crate::engine::{Bound, Budget, Finding, Info, Limits, Report, Score, Table};
+use crate::engine::{
+    Bound, Budget, Finding, Info, Level, Limits, Memory, Player, Report, Score, Table, Task, search,
+};
 
 /// A table and what each thread remembers: all that outlives a search.
 pub struct Crew {
@@ -18,6 +19,7 @@ pub struct Crew {
     megabytes: usize,
     first: Memory,
     others: Vec<Memory>,
+    player: Player,
 }
 
 /// Within an iteration a report comes no sooner than this after the one before it.
@@ -34,11 +36,13 @@ impl Crew {
             megabytes,
             first: Memory::new(),
             others: Vec::new(),
+            player: Player::new(Level::FULL, 0),
         })
     }
 
-    /// Forgets everything: a new game begins.
-    pub fn clear(&mut self) {
+    /// Forgets everything: a new game begins, in which a weak player errs in other places.
+    pub fn clear(&mut self, seed: u64) {
+        self.player = Player::new(self.player.level(), seed);
         self.table.clear();
         self.first.clear();
         for memory in &mut self.others {
@@ -46,10 +50,10 @@ impl Crew {
         }
     }
 
-    /// Gets a new, empty table; keeps the old one and says `false` if there is no memory for it.
+    /// Gets an empty table of another size; keeps the old one and says `false` if there is no
+    /// memory for it.
     pub fn resize(&mut self, megabytes: usize) -> bool {
         if megabytes == self.megabytes {
-            self.table.clear();
             return true;
         }
         let table = table(megabytes);
@@ -73,10 +77,27 @@ impl Crew {
         self.others.clear();
     }
 
+    /// Lets somebody of another level sit down. What is in the table was misjudged by the one
+    /// before.
+    fn seat(&mut self, level: Level, seed: u64) {
+        if self.player.level() != level {
+            self.player = Player::new(level, seed);
+            self.table.clear();
+        }
+    }
+
     /// Searches on this thread and, if more are wanted, on helpers that share the table with it.
     pub fn search(&mut self, order: &Order, sink: &mut dyn FnMut(EngineEvent)) -> Finding {
-        let threads = order.settings.threads;
+        self.seat(order.level(), order.seed);
+        let full = order.level() == Level::FULL;
+        let threads = if full { order.settings.threads } else { 1 };
         self.others.resize_with(threads - 1, Memory::new);
+        let multipv = self.player.multipv(order.settings.multipv);
+        // The clock that the search asks stands still while pondering, so that it need not know.
+        let limits = Limits {
+            ponder: false,
+            ..self.player.limits(order.limits.clone())
+        };
         let budget = order
             .limits
             .budget(order.position.board.side(), order.settings.overhead);
@@ -100,11 +121,12 @@ impl Crew {
         };
         let task = |thread| Task {
             position: &order.position,
-            limits: if thread == 0 { &order.limits } else { &free },
+            limits: if thread == 0 { &limits } else { &free },
             budget: budget.filter(|_| thread == 0),
-            multipv: order.settings.multipv,
+            multipv,
             switches: order.settings.switches,
             table: &self.table,
+            noise: self.player.noise(),
             thread,
         };
         let findings = thread::scope(|scope| {
@@ -128,6 +150,11 @@ impl Crew {
             findings
         });
         let mut finding = choose(order, findings);
+        let chosen = self.player.choose(&order.position, &finding.lines);
+        finding
+            .lines
+            .sort_by_key(|line| line.pv.first() != chosen.as_ref());
+        finding.lines.truncate(order.settings.multipv);
         for info in &mut finding.lines {
             chief.polish(info);
         }
@@ -261,6 +288,8 @@ impl Report for Chief<'_> {
         }
         let elapsed = self.shared.order.signal.age();
         let mut lines = lines.to_vec();
+        // A weak player looks at more lines than it was asked for.
+        lines.truncate(self.shared.order.settings.multipv);
         for info in &mut lines {
             info.elapsed = elapsed;
             self.polish(info);

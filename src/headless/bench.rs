@@ -1,0 +1,114 @@
+//! `pillarbox bench`: the search's signature and speed.
+
+use std::io::{self, Write};
+use std::time::Duration;
+
+use anyhow::{Context, Result, bail};
+
+use super::{Verdict, quoted};
+use crate::cli::BenchArgs;
+use crate::engine::bench::{self, Outcome};
+use crate::engine::worker::Crew;
+use crate::engine::{Settings, Switches};
+
+/// One run over all positions.
+pub(super) struct Run {
+    pub(super) depth: u32,
+    pub(super) settings: Settings,
+}
+
+impl Default for Run {
+    fn default() -> Self {
+        Self {
+            depth: bench::DEPTH,
+            settings: Settings {
+                hash: BenchArgs::HASH,
+                ..Settings::default()
+            },
+        }
+    }
+}
+
+pub(super) fn run(args: &BenchArgs, out: &mut impl Write) -> Result<Verdict> {
+    let mut switches = Switches::ALL;
+    for name in &args.without {
+        if !switches.turn_off(name) {
+            bail!(
+                "there is no technique {} to do without; there are {}",
+                quoted(name),
+                Switches::NAMES.join(", ")
+            );
+        }
+    }
+    let depth = args.depth.unwrap_or(if args.without.is_empty() {
+        bench::DEPTH
+    } else {
+        bench::SHALLOW
+    });
+    let run = Run {
+        depth,
+        settings: Settings {
+            hash: args.hash,
+            threads: args.threads,
+            switches,
+            ..Settings::default()
+        },
+    };
+    run.each_line(|line| writeln!(out, "{line}").and_then(|()| out.flush()))
+        .context("cannot write the results")?;
+    Ok(Verdict::Fine)
+}
+
+impl Run {
+    /// Searches, and says what came out, line by line.
+    pub(super) fn each_line(
+        &self,
+        mut say: impl FnMut(String) -> io::Result<()>,
+    ) -> io::Result<()> {
+        let Some(mut crew) = Crew::new(self.settings.hash) else {
+            return Err(io::Error::other(format!(
+                "no memory for a hash table of {} MB",
+                self.settings.hash
+            )));
+        };
+        let mut all = Outcome {
+            number: 0,
+            best: None,
+            nodes: 0,
+            cutoffs: (0, 0),
+            elapsed: Duration::ZERO,
+        };
+        say(format!(
+            "depth {}, {} MB, threads: {}\n",
+            self.depth, self.settings.hash, self.settings.threads
+        ))?;
+        say("  #        nodes      ms   fhf %  best".into())?;
+        for outcome in bench::run(&mut crew, self.depth, &self.settings) {
+            let best = outcome.best.map_or("-".into(), |m| m.to_string());
+            say(format!(
+                "{:3} {:12} {:7} {:7.1}  {best}",
+                outcome.number,
+                outcome.nodes,
+                outcome.elapsed.as_millis(),
+                share(outcome.cutoffs)
+            ))?;
+            all.nodes += outcome.nodes;
+            all.cutoffs.0 += outcome.cutoffs.0;
+            all.cutoffs.1 += outcome.cutoffs.1;
+            all.elapsed += outcome.elapsed;
+        }
+        let (fh, fhf) = all.cutoffs;
+        say(format!(
+            "\nfh {fh}, fhf {fhf} ({:.1} %), {} ms\n",
+            share(all.cutoffs),
+            all.elapsed.as_millis()
+        ))?;
+        let nps = all.nodes as u128 * 1_000_000 / all.elapsed.as_micros().max(1);
+        say(format!("{} nodes {nps} nps", all.nodes))
+    }
+}
+
+/// How often the first move was the one that cut, in percent.
+fn share((all, first): (u64, u64)) -> f64 {
+    100.0 * first as f64 / all.max(1) as f64
+}

@@ -1,0 +1,129 @@
+//! `pillarbox suite FILE.epd`: how many test positions the engine solves.
+
+use std::fs::File;
+use std::io::{self, IsTerminal, Read, Write};
+use std::path::Path;
+use std::sync::mpsc::Receiver;
+use std::time::Duration;
+
+use anyhow::{Context, Result, ensure};
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+
+use super::epd::Epd;
+use super::{Verdict, complain, quoted, search};
+use crate::cli::SuiteArgs;
+use crate::engine::{EngineEvent, EngineHandle, Limits, Position, Settings};
+
+/// A file larger than this is not a suite.
+const MOST_BYTES: u64 = 64 << 20;
+
+#[derive(Default)]
+struct Tally {
+    positions: u32,
+    solved: u32,
+    points: (u32, u32),
+    broken: u32,
+    time: Duration,
+}
+
+pub(super) fn run(args: &SuiteArgs, out: &mut impl Write) -> Result<Verdict> {
+    let name = quoted(&args.file.to_string_lossy());
+    let text = read(&args.file).with_context(|| format!("cannot read the suite {name}"))?;
+    let (mut engine, events) = search::engine(Settings {
+        hash: args.hash,
+        threads: args.threads,
+        ..Settings::default()
+    })?;
+    let lines: Vec<(usize, &str)> = (1..)
+        .zip(text.lines())
+        .filter(|(_, line)| !line.trim().is_empty() && !line.trim_start().starts_with('#'))
+        .collect();
+    let bar = progress(lines.len() as u64);
+    let mut tally = Tally::default();
+    for (number, line) in lines {
+        match Epd::parse(line) {
+            Ok(epd) => {
+                let finding = solve(&mut engine, &epd, args.movetime, &events, &mut tally)?;
+                bar.suspend(|| writeln!(out, "{number:5}  {finding}"))?;
+            }
+            Err(error) => {
+                tally.broken += 1;
+                bar.suspend(|| complain(format_args!("{name}, line {number}: {error}")));
+            }
+        }
+        bar.inc(1);
+    }
+    bar.finish_and_clear();
+    ensure!(tally.positions > 0, "{name} has no test position in it");
+    let (points, most) = tally.points;
+    writeln!(
+        out,
+        "\nsolved {} of {}, score {points} of {most} ({:.1} %), time {:.1} s",
+        tally.solved,
+        tally.positions,
+        100.0 * points as f64 / most.max(1) as f64,
+        tally.time.as_secs_f64()
+    )?;
+    Ok(if tally.broken == 0 {
+        Verdict::Fine
+    } else {
+        Verdict::BadInput
+    })
+}
+
+/// Lets the engine think about a position, and says what it came to.
+fn solve(
+    engine: &mut EngineHandle,
+    epd: &Epd,
+    movetime: u64,
+    events: &Receiver<EngineEvent>,
+    tally: &mut Tally,
+) -> Result<String> {
+    // Each position on its own: what one leaves in the table must not help another.
+    engine.new_game();
+    let limits = Limits {
+        movetime: Some(Duration::from_millis(movetime)),
+        ..Limits::default()
+    };
+    engine.go(Position::from(epd.board.clone()), limits);
+    let (finding, elapsed) = search::wait(events, |_| Ok(()))?;
+    tally.positions += 1;
+    tally.time += elapsed;
+    let best = finding.best();
+    let (points, most) = best.map_or((0, epd.most_points()), |m| epd.points(m));
+    let solved = best.is_some_and(|m| epd.is_solved_by(m));
+    tally.solved += solved as u32;
+    tally.points.0 += points;
+    tally.points.1 += most;
+    Ok(format!(
+        "{} {:8} depth {:2}  {}",
+        if solved { "ok  " } else { "miss" },
+        best.map_or("-".into(), |m| m.san(&epd.board).to_string()),
+        finding.lines.first().map_or(0, |line| line.depth),
+        epd.id.as_deref().unwrap_or_default().escape_debug()
+    ))
+}
+
+fn read(file: &Path) -> io::Result<String> {
+    let mut bytes = Vec::new();
+    if file == Path::new("-") {
+        io::stdin()
+            .lock()
+            .take(MOST_BYTES)
+            .read_to_end(&mut bytes)?;
+    } else {
+        File::open(file)?.take(MOST_BYTES).read_to_end(&mut bytes)?;
+    }
+    Ok(String::from_utf8_lossy(&bytes).into_owned())
+}
+
+fn progress(length: u64) -> ProgressBar {
+    let target = if io::stderr().is_terminal() {
+        ProgressDrawTarget::stderr()
+    } else {
+        ProgressDrawTarget::hidden()
+    };
+    let style = ProgressStyle::with_template("{bar:40} {pos}/{len} {eta}")
+        .unwrap_or_else(|_| ProgressStyle::default_bar());
+    ProgressBar::with_draw_target(Some(length), target).with_style(style)
+}

@@ -1,0 +1,73 @@
+//! Lines from an interface, whatever it sends.
+
+use std::io::{self, BufRead};
+
+/// Longer lines are thrown away: 200,000 plies fit into this one.
+const MOST_BYTES: usize = 1 << 20;
+
+/// What was read.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) enum Line {
+    /// A line without its end, made readable.
+    Text(String),
+    /// A line that was too long to keep.
+    TooLong,
+    /// There will be no more.
+    End,
+}
+
+/// Reads a line of bytes. What is not UTF-8 is replaced; an interface that cannot be read any
+/// more is one that has left.
+pub(super) fn read(input: &mut impl BufRead) -> Line {
+    let mut line = Vec::new();
+    let mut long = false;
+    let mut any = false;
+    loop {
+        let bytes = match input.fill_buf() {
+            Ok(bytes) => bytes,
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
+            Err(_) => &[],
+        };
+        if bytes.is_empty() && !any {
+            return Line::End;
+        }
+        let end = bytes.iter().position(|&byte| byte == b'\n');
+        let part = &bytes[..end.unwrap_or(bytes.len())];
+        long |= line.len() + part.len() > MOST_BYTES;
+        if !long {
+            line.extend_from_slice(part);
+        }
+        let used = part.len() + end.is_some() as usize;
+        any = true;
+        input.consume(used);
+        if end.is_some() || used == 0 {
+            break;
+        }
+    }
+    if long {
+        Line::TooLong
+    } else {
+        Line::Text(String::from_utf8_lossy(&line).into_owned())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn any_bytes_make_lines() {
+        let mut bytes = b"uci\r\n\n\xff\xfe go\0\n".to_vec();
+        bytes.extend(vec![b'x'; MOST_BYTES + 1]);
+        bytes.extend(b"\nquit");
+        let mut input = io::BufReader::with_capacity(7, bytes.as_slice());
+        let expected = ["uci\r", "", "\u{fffd}\u{fffd} go\0"];
+        for text in expected {
+            assert_eq!(read(&mut input), Line::Text(text.into()));
+        }
+        assert_eq!(read(&mut input), Line::TooLong);
+        assert_eq!(read(&mut input), Line::Text("quit".into()), "no line end");
+        assert_eq!(read(&mut input), Line::End);
+        assert_eq!(read(&mut input), Line::End);
+    }
+}

@@ -1,0 +1,232 @@
+//! What an interface can set.
+
+use std::fmt;
+use std::time::Duration;
+
+use super::command::excerpt;
+use crate::engine::{Level, Settings};
+
+/// Everything that can be set, as it is set now.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Options {
+    /// What the engine wants to know.
+    pub(super) engine: Settings,
+    /// Whether scores come with the chances to win, draw and lose.
+    pub(super) show_wdl: bool,
+}
+
+/// What a change asks for besides being remembered.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Change {
+    /// Nothing.
+    Set,
+    /// The value was out of range: the nearest one was taken.
+    Clamped(usize),
+    /// Forget what was searched.
+    ClearHash,
+}
+
+/// Why an option was not set.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum OptionError {
+    /// There is none of this name.
+    Unknown(String),
+    /// The value is none for this option.
+    Value {
+        /// Its name as we write it.
+        name: &'static str,
+        /// What would be right.
+        expected: &'static str,
+        /// What came, shortened.
+        found: String,
+    },
+}
+
+impl fmt::Display for OptionError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Unknown(name) => write!(f, "there is no option {name:?}"),
+            Self::Value {
+                name,
+                expected,
+                found,
+            } => write!(f, "option {name} needs {expected}, not {found:?}"),
+        }
+    }
+}
+
+impl std::error::Error for OptionError {}
+
+#[derive(Clone, Copy)]
+enum Kind {
+    Spin { default: usize, most: usize },
+    Check,
+    Button,
+}
+
+const MOST_OVERHEAD: usize = 5_000;
+
+/// Name, kind; the least value of a spin is 1, but for the overhead.
+const OPTIONS: [(&str, Kind); 9] = [
+    (
+        "Hash",
+        Kind::Spin {
+            default: 64,
+            most: Settings::MOST_HASH,
+        },
+    ),
+    ("Clear Hash", Kind::Button),
+    (
+        "Threads",
+        Kind::Spin {
+            default: 1,
+            most: Settings::MOST_THREADS,
+        },
+    ),
+    (
+        "MultiPV",
+        Kind::Spin {
+            default: 1,
+            most: Settings::MOST_LINES,
+        },
+    ),
+    ("Ponder", Kind::Check),
+    (
+        "Move Overhead",
+        Kind::Spin {
+            default: 10,
+            most: MOST_OVERHEAD,
+        },
+    ),
+    (
+        "Level",
+        Kind::Spin {
+            default: Level::FULL.number() as usize,
+            most: Level::FULL.number() as usize,
+        },
+    ),
+    ("UCI_ShowWDL", Kind::Check),
+    ("UCI_AnalyseMode", Kind::Check),
+];
+
+const fn least(name: &str) -> usize {
+    !name.eq_ignore_ascii_case("Move Overhead") as usize
+}
+
+impl Options {
+    /// The lines that answer `uci`.
+    pub(super) fn describe() -> impl Iterator<Item = String> {
+        OPTIONS.iter().map(|&(name, kind)| match kind {
+            Kind::Spin { default, most } => format!(
+                "option name {name} type spin default {default} min {} max {most}",
+                least(name)
+            ),
+            Kind::Check => format!("option name {name} type check default false"),
+            Kind::Button => format!("option name {name} type button"),
+        })
+    }
+
+    /// Sets one, whose name may come in any case.
+    pub(super) fn set(&mut self, name: &str, value: &str) -> Result<Change, OptionError> {
+        let known = OPTIONS
+            .iter()
+            .find(|(known, _)| known.eq_ignore_ascii_case(name));
+        let &(name, kind) = known.ok_or_else(|| OptionError::Unknown(excerpt(name)))?;
+        let wrong = |expected| OptionError::Value {
+            name,
+            expected,
+            found: excerpt(value),
+        };
+        match kind {
+            Kind::Button => Ok(Change::ClearHash),
+            Kind::Check => {
+                let on = match value {
+                    _ if value.eq_ignore_ascii_case("true") => true,
+                    _ if value.eq_ignore_ascii_case("false") => false,
+                    _ => return Err(wrong("true or false")),
+                };
+                self.set_check(name, on);
+                Ok(Change::Set)
+            }
+            Kind::Spin { most, .. } => {
+                let digits = value.strip_prefix('-').unwrap_or(value);
+                if digits.is_empty() || !digits.bytes().all(|byte| byte.is_ascii_digit()) {
+                    return Err(wrong("a number"));
+                }
+                // What has a sign is too small, and digits that do not fit are too many.
+                let asked = if value.starts_with('-') {
+                    None
+                } else {
+                    Some(value.parse().unwrap_or(usize::MAX))
+                };
+                let taken = asked.unwrap_or(0).clamp(least(name), most);
+                self.set_spin(name, taken);
+                Ok(if asked == Some(taken) {
+                    Change::Set
+                } else {
+                    Change::Clamped(taken)
+                })
+            }
+        }
+    }
+
+    fn set_check(&mut self, name: &str, on: bool) {
+        match name {
+            "UCI_ShowWDL" => self.show_wdl = on,
+            "UCI_AnalyseMode" => self.engine.analyze = on,
+            // Whether it may ponder is the interface's knowledge: it says `go ponder`.
+            _ => {}
+        }
+    }
+
+    fn set_spin(&mut self, name: &str, value: usize) {
+        let engine = &mut self.engine;
+        match name {
+            "Hash" => engine.hash = value,
+            "Threads" => engine.threads = value,
+            "MultiPV" => engine.multipv = value,
+            "Move Overhead" => engine.overhead = Duration::from_millis(value as u64),
+            "Level" => engine.level = Level::new(value as u8).unwrap_or(Level::FULL),
+            _ => {}
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_described_is_what_holds() {
+        let mut options = Options::default();
+        for (name, kind) in OPTIONS {
+            if let Kind::Spin { default, most } = kind {
+                let before = options.engine.clone();
+                assert_eq!(options.set(name, &default.to_string()), Ok(Change::Set));
+                assert_eq!(options.engine, before, "{name}");
+                let huge = "99999999999999999999999";
+                assert_eq!(options.set(name, huge), Ok(Change::Clamped(most)));
+                assert_ne!(most != default, options.engine == before, "{name}");
+                assert_eq!(options.set(name, "-1"), Ok(Change::Clamped(least(name))));
+                options.engine = before;
+            }
+        }
+        assert_eq!(Options::describe().count(), OPTIONS.len());
+    }
+
+    #[test]
+    fn names_come_in_any_case_and_bad_values_are_quoted() {
+        let mut options = Options::default();
+        assert_eq!(options.set("hAsH", "7"), Ok(Change::Set));
+        assert_eq!(options.engine.hash, 7);
+        assert_eq!(options.set("clear hash", ""), Ok(Change::ClearHash));
+        let error = options.set("Hash", "abc").unwrap_err().to_string();
+        assert!(
+            error.contains("Hash") && error.contains("\"abc\""),
+            "{error}"
+        );
+        assert!(options.set("Ponder", "maybe").is_err());
+        assert!(options.set("Magic", "1").is_err());
+        assert_eq!(options.engine.hash, 7);
+    }
+}
