@@ -84,11 +84,11 @@ fn against_lone_king(board: &Board, strong: Color) -> Option<i32> {
     let near = 7 - distance(king, lone);
     let place = if heavy || both_shades || pawns > 0 || knights > 2 {
         let from_center = |at: i32| (3 - at).max(at - 4);
-        10 * (from_center(file) + from_center(rank)) + 8 * near
+        25 * (from_center(file) + from_center(rank)) + 20 * near
     } else {
         let file = if bishops & LIGHT != 0 { 7 - file } else { file };
         // 7 in the corners a1 and h8 of a dark bishop, 0 on the diagonal between the others.
-        25 * (7 - rank - file).abs() + 8 * near
+        40 * (7 - rank - file).abs() + 20 * near
     };
     Some(WON + 100 * i32::from(board.points(strong)) + place)
 }
