@@ -65,13 +65,6 @@ pub(super) fn side_king<T: Trace>(
     if !queens {
         endanger!(tally, us, danger_no_queen, 1);
     }
-    let minors = own.by(Kind::Knight) | own.by(Kind::Bishop);
-    endanger!(
-        tally,
-        us,
-        danger_guards,
-        (around & minors).count_ones() as i32
-    );
 
     // A check is safe where they have no man, and we no guard, or none but the king against two.
     let safe = !enemy.men & (!own.all | (weak & enemy.twice));

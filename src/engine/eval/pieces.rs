@@ -3,8 +3,8 @@
 
 use super::pawns::Structure;
 use super::sets::{
-    FILE_A, LIGHT, diagonals, file_of, forward, index, king, knight, rank_for, ranks, straights,
-    zone,
+    FILE_A, LIGHT, diagonals, distance, file_of, forward, index, king, knight, rank_for, ranks,
+    straights, zone,
 };
 use super::trace::{Tally, Trace, add, endanger};
 use crate::chess::attacks::pawn_attacks;
@@ -88,12 +88,11 @@ pub(super) fn side_pieces<T: Trace>(
 ) {
     let them = !us;
     let enemy = &forces[them as usize];
-    let (own_pawns, enemy_pawns) = (board.pawns(us), board.pawns(them));
+    let own_pawns = board.pawns(us);
     let by_enemy_pawns = enemy.by(Kind::Pawn);
-    let stuck = own_pawns & (forward(them, enemy_pawns) | ranks(us, 1, 2));
     let ground = Ground {
         zone: zone(them, enemy.king),
-        area: !(by_enemy_pawns | stuck | 1 << forces[us as usize].king),
+        area: !(by_enemy_pawns | own_pawns | 1 << forces[us as usize].king),
         outposts: ranks(us, 3, 5)
             & forces[us as usize].by(Kind::Pawn)
             & !structure.reach[them as usize],
@@ -150,7 +149,7 @@ impl<T: Trace> Walk<'_, '_, T> {
             } else if set & self.ground.outposts & self.ground.area != 0 {
                 add!(self.tally, self.us, knight_reach);
             }
-            self.minor(at);
+            self.minor(at, 0);
         }
     }
 
@@ -167,7 +166,7 @@ impl<T: Trace> Walk<'_, '_, T> {
             if self.ground.outposts >> at & 1 != 0 {
                 add!(self.tally, us, bishop_outpost);
             }
-            self.minor(at);
+            self.minor(at, 1);
             let shade = if LIGHT >> at & 1 != 0 { LIGHT } else { !LIGHT };
             let pawns = (own_pawns & shade).count_ones() as i32;
             add!(self.tally, us, bishop_pawns, pawns);
@@ -194,7 +193,9 @@ impl<T: Trace> Walk<'_, '_, T> {
     }
 
     #[inline(always)]
-    fn minor(&mut self, at: usize) {
+    fn minor(&mut self, at: usize, kind: usize) {
+        let steps = distance(at, self.force.king);
+        add!(self.tally, self.us, minor_king_distance[kind], steps);
         if forward(self.us, 1 << at) & self.board.pawns(self.us) != 0 {
             add!(self.tally, self.us, minor_behind_pawn);
         }
