@@ -1,5 +1,5 @@
-//! Knights, bishops, rooks and queens: one walk along each ray gives mobility, attacks on the
-//! king's zone, and the sets of attacked squares for everything that follows.
+//! Knights, bishops, rooks and queens: the squares that each attacks give its mobility, its part
+//! in an attack on the king, and the sets for everything that follows.
 
 use super::pawns::Structure;
 use super::sets::{
@@ -69,6 +69,8 @@ impl Force {
 
 /// What the pieces of one side are measured against.
 struct Ground {
+    /// All men.
+    occupied: u64,
     /// Squares that count for mobility.
     area: u64,
     /// The enemy king's zone.
@@ -86,11 +88,13 @@ pub(super) fn side_pieces<T: Trace>(
     structure: &Structure,
     forces: &mut [Force; 2],
 ) {
+    let occupied = board.occupied();
     let them = !us;
     let enemy = &forces[them as usize];
     let own_pawns = board.pawns(us);
     let by_enemy_pawns = enemy.by(Kind::Pawn);
     let ground = Ground {
+        occupied,
         zone: zone(them, enemy.king),
         area: !(by_enemy_pawns | own_pawns | 1 << forces[us as usize].king),
         outposts: ranks(us, 3, 5)
@@ -160,7 +164,7 @@ impl<T: Trace> Walk<'_, '_, T> {
         for man in self.board.men(us, Kind::Bishop) {
             let square = self.board.square_of(man);
             let at = index(square);
-            let set = diagonals(self.board.window(square), at);
+            let set = diagonals(self.ground.occupied, at);
             let mobility = self.enter(Kind::Bishop, at, set);
             add!(self.tally, us, bishop_mobility[mobility.min(13)]);
             if self.ground.outposts >> at & 1 != 0 {
@@ -208,7 +212,7 @@ impl<T: Trace> Walk<'_, '_, T> {
         for man in self.board.men(us, Kind::Rook) {
             let square = self.board.square_of(man);
             let at = index(square);
-            let set = straights(self.board.window(square), at);
+            let set = straights(self.ground.occupied, at);
             let mobility = self.enter(Kind::Rook, at, set);
             add!(self.tally, us, rook_mobility[mobility.min(14)]);
             let file = file_of(at);
@@ -243,8 +247,8 @@ impl<T: Trace> Walk<'_, '_, T> {
         for man in self.board.men(self.us, Kind::Queen) {
             let square = self.board.square_of(man);
             let at = index(square);
-            let window = self.board.window(square);
-            let set = diagonals(window, at) | straights(window, at);
+            let occupied = self.ground.occupied;
+            let set = diagonals(occupied, at) | straights(occupied, at);
             let mobility = self.enter(Kind::Queen, at, set);
             add!(self.tally, self.us, queen_mobility[mobility.min(27)]);
         }
