@@ -110,6 +110,10 @@ pub(super) fn scale(board: &Board, strong: Color, passed: u64, forces: &[Force; 
     if ours <= 3 && theirs == 0 && wrong_corner(strong, own, enemy) {
         return 0;
     }
+    if ours + theirs == 0 {
+        // In pawn endings a pawn more is a queen more.
+        return FULL;
+    }
     let (bishops, others) = (own.of(Kind::Bishop), enemy.of(Kind::Bishop));
     let single = bishops & bishops.wrapping_sub(1) == 0 && others & others.wrapping_sub(1) == 0;
     if single && bishops != 0 && others != 0 && (bishops & LIGHT == 0) != (others & LIGHT == 0) {
@@ -119,7 +123,7 @@ pub(super) fn scale(board: &Board, strong: Color, passed: u64, forces: &[Force; 
             (34 + 4 * pawn_count).min(FULL)
         };
     }
-    (36 + 7 * pawn_count).min(FULL)
+    (54 + 3 * pawn_count).min(FULL)
 }
 
 /// Rook pawns with no piece but a bishop that does not command the promotion square, and the

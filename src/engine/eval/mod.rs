@@ -140,7 +140,7 @@ fn each_side<T: Trace>(
     structure: &Structure,
     forces: &[Force; 2],
 ) {
-    king::side_king(tally, board, us, structure, forces);
+    king::side_king(tally, us, structure, forces);
     threats::side_threats(tally, board, us, forces);
     if structure.passed != 0 {
         passed::side_passed(tally, board, us, structure, forces);
