@@ -88,7 +88,9 @@ fn against_lone_king(board: &Board, strong: Color) -> Option<i32> {
     } else {
         let file = if bishops & LIGHT != 0 { 7 - file } else { file };
         // 7 in the corners a1 and h8 of a dark bishop, 0 on the diagonal between the others.
-        40 * (7 - rank - file).abs() + 20 * near
+        let knight = board.pieces(strong, Kind::Knight).map(index).next();
+        let help = knight.map_or(0, |knight| 7 - distance(knight, lone));
+        110 * (7 - rank - file).abs() + 30 * near + 12 * help
     };
     Some(WON + 100 * i32::from(board.points(strong)) + place)
 }
