@@ -21,7 +21,7 @@ pub(super) fn board(fen: &str) -> Result<Board> {
         .map_err(|error| anyhow!("{} is not a position: {error}", quoted(fen)))
 }
 
-/// An engine, and what it tells.
+/// An engine that is ready, and what it tells.
 pub(super) fn engine(settings: Settings) -> Result<(EngineHandle, Receiver<EngineEvent>)> {
     let (sender, events) = mpsc::channel();
     let sink = Box::new(move |event| {
@@ -29,7 +29,21 @@ pub(super) fn engine(settings: Settings) -> Result<(EngineHandle, Receiver<Engin
         let _ = sender.send(event);
     });
     let engine = EngineHandle::new(settings, sink).context("cannot start a thread")?;
+    settle(&events);
     Ok((engine, events))
+}
+
+/// Waits for a new table or a new game, which take time that no search should pay for.
+pub(super) fn settle(events: &Receiver<EngineEvent>) {
+    for event in events {
+        match event {
+            EngineEvent::Ready => break,
+            EngineEvent::NoMemory { wanted, kept } => super::complain(format_args!(
+                "no memory for a hash table of {wanted} MB, it has {kept} MB"
+            )),
+            _ => {}
+        }
+    }
 }
 
 /// Waits for the end of a search, and hands on what it tells before.
@@ -46,10 +60,7 @@ pub(super) fn wait(
             EngineEvent::Died { message, .. } => {
                 return Err(anyhow!("the search failed: {message}"));
             }
-            EngineEvent::NoMemory { wanted, kept } => super::complain(format_args!(
-                "no memory for a hash table of {wanted} MB, it has {kept} MB"
-            )),
-            EngineEvent::Current { .. } | EngineEvent::Ready => {}
+            EngineEvent::Current { .. } | EngineEvent::NoMemory { .. } | EngineEvent::Ready => {}
         }
     }
     Err(anyhow!("the engine's thread has ended"))

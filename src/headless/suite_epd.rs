@@ -81,6 +81,7 @@ fn solve(
 ) -> Result<String> {
     // Each position on its own: what one leaves in the table must not help another.
     engine.new_game();
+    search::settle(events);
     let limits = Limits {
         movetime: Some(Duration::from_millis(movetime)),
         ..Limits::default()

@@ -3,9 +3,13 @@
 #![allow(clippy::unwrap_used)]
 
 mod bad_fen;
+mod engine;
 mod perft;
 mod shell;
 mod suite;
+mod uci;
+mod uci_driver;
+mod uci_lines;
 
 use assert_cmd::Command;
 

@@ -1,0 +1,170 @@
+//! `bench`, `search`, `eval` and `suite`.
+
+use serde_json::Value;
+
+use super::{START, fine, refused, run_with_input};
+
+const BIBI: &str = "r1bn1rk1/pp2b2p/1q2pnp1/2pp2N1/3P1N2/2PB4/PPQ2PPP/R1B2RK1 w - - 0 1";
+const MATED: &str = "R5k1/5ppp/8/8/8/8/8/4K3 b - - 0 1";
+const MATE_IN_TWO: &str = "2r3k1/5ppp/8/8/8/8/4QPPP/4R1K1 w - - 0 1";
+
+#[test]
+fn bench_ends_with_its_signature() {
+    let nodes = |arguments: &[&str]| {
+        let out = fine(arguments);
+        let last = out.lines().last().unwrap().to_owned();
+        let words: Vec<&str> = last.split(' ').collect();
+        let [nodes, "nodes", _, "nps"] = words[..] else {
+            panic!("{last}");
+        };
+        nodes.parse::<u64>().unwrap()
+    };
+    let all = nodes(&["bench", "5"]);
+    assert_eq!(nodes(&["bench", "5"]), all, "the same twice");
+    assert_ne!(
+        nodes(&["bench", "5", "--without", "lmr", "--without", "null-move"]),
+        all
+    );
+    assert!(nodes(&["bench", "3", "--threads", "2", "--hash", "1"]) > 0);
+    assert!(
+        fine(&["bench", "1"]).lines().count() > 40,
+        "a line for every position"
+    );
+}
+
+#[test]
+fn bench_refuses_what_it_does_not_know() {
+    let complaint = refused(&["bench", "5", "--without", "magic"]);
+    for part in ["\"magic\"", "null-move", "lmr", "quiescence"] {
+        assert!(complaint.contains(part), "{complaint}");
+    }
+    for arguments in [
+        &["bench", "0"][..],
+        &["bench", "x"],
+        &["bench", "-1"],
+        &["bench", "5", "--hash", "0"],
+        &["bench", "5", "--threads", "257"],
+    ] {
+        refused(arguments);
+    }
+}
+
+#[test]
+fn search_speaks_san() {
+    let out = fine(&["search", MATE_IN_TWO, "--depth", "9"]);
+    assert!(
+        out.contains("Qe8+ Rxe8 Rxe8#") && out.contains("#2"),
+        "{out}"
+    );
+    assert!(out.ends_with("best move: Qe8+\n"), "{out}");
+    let out = fine(&["search", MATED, "--nodes", "50"]);
+    assert!(
+        out.contains("no legal move") && out.contains("White wins"),
+        "{out}"
+    );
+}
+
+#[test]
+fn search_writes_one_json_object() {
+    let out = fine(&[
+        "search",
+        MATE_IN_TWO,
+        "--depth",
+        "9",
+        "--multipv",
+        "2",
+        "--json",
+    ]);
+    assert_eq!(out.lines().count(), 1);
+    let found: Value = serde_json::from_str(&out).unwrap();
+    let keys: Vec<&String> = found.as_object().unwrap().keys().collect();
+    let expected = "fen bestmove depth seldepth nodes nps time_ms lines";
+    assert_eq!(keys, expected.split(' ').collect::<Vec<_>>());
+    assert_eq!(found["fen"], MATE_IN_TWO);
+    assert_eq!(found["bestmove"], "e2e8");
+    assert_eq!(found["depth"], 9);
+    let lines = found["lines"].as_array().unwrap();
+    assert_eq!(lines.len(), 2);
+    assert_eq!(lines[0]["score"], serde_json::json!({ "mate": 2 }));
+    assert_eq!(lines[0]["pv_uci"][0], "e2e8");
+    assert_eq!(lines[0]["pv_san"][2], "Rxe8#");
+    assert!(
+        lines[1]["score"]
+            .get("cp")
+            .or(lines[1]["score"].get("mate"))
+            .is_some()
+    );
+
+    let out = fine(&["search", MATED, "--depth", "3", "--json"]);
+    let found: Value = serde_json::from_str(&out).unwrap();
+    assert_eq!(
+        (&found["bestmove"], &found["lines"]),
+        (&Value::Null, &Value::Array(vec![]))
+    );
+}
+
+#[test]
+fn bad_input_is_quoted() {
+    for command in ["search", "eval"] {
+        let complaint = refused(&[command, "8/8/8 w"]);
+        assert!(complaint.contains("\"8/8/8 w\""), "{complaint}");
+        refused(&[command]);
+    }
+    for arguments in [
+        &["search", START, "--depth", "0"][..],
+        &["search", START, "--depth", "3", "--nodes", "5"],
+        &["search", START, "--movetime", "-1"],
+        &["search", START, "--multipv", "0"],
+        &["suite", "/nowhere/at/all.epd"],
+    ] {
+        refused(arguments);
+    }
+}
+
+#[test]
+fn eval_ends_with_the_total() {
+    let out = fine(&["eval", START]);
+    assert!(out.lines().count() > 1 && out.contains("total"), "{out}");
+}
+
+fn suite(text: &str) -> super::Run {
+    run_with_input(&["suite", "-", "--movetime", "60"], text)
+}
+
+#[test]
+fn a_suite_is_solved_and_scored() {
+    let placement = MATE_IN_TWO.strip_suffix(" 0 1").unwrap();
+    let run = suite(&format!(
+        "# a comment\n\n{placement} bm Qe8+; id \"back rank\";\n\
+         {placement} am Qe8+; id \"not so\";\n\
+         {placement} bm e2e8; c8 \"10 3\"; c9 \"e2e8 h2h3\";\n\
+         {BIBI} bm Bxg6;\n"
+    ));
+    assert_eq!((run.code, run.err.as_str()), (0, ""));
+    assert!(run.out.contains("ok   Qe8+") && run.out.contains("back rank"));
+    assert!(run.out.contains("miss Qe8+"), "{}", run.out);
+    let last = run.out.lines().last().unwrap();
+    assert!(
+        last.starts_with("solved ") && last.contains(" of 4, score 1"),
+        "{last}"
+    );
+    assert!(
+        last.contains(" of 13 (") && last.contains("time "),
+        "{last}"
+    );
+}
+
+#[test]
+fn broken_lines_of_a_suite_are_named() {
+    let placement = MATE_IN_TWO.strip_suffix(" 0 1").unwrap();
+    let run = suite(&format!(
+        "{placement} bm Qe8+;\nnonsense\n{placement} bm Ke5;\n{placement} id \"x\";\n"
+    ));
+    assert_eq!(run.code, 2);
+    for line in ["line 2", "line 3", "line 4"] {
+        assert!(run.err.contains(line), "{}", run.err);
+    }
+    assert!(run.out.contains("solved 1 of 1"), "{}", run.out);
+    let run = suite("nonsense\n");
+    assert_eq!(run.code, 2);
+}
