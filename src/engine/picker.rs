@@ -224,3 +224,78 @@ impl Picker {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Perft by way of the picker, with any legal move as the table's.
+    fn perft(board: &mut Board, history: &History, depth: u32) -> u64 {
+        if depth == 0 {
+            return 1;
+        }
+        let legal = board.legal_moves();
+        let hint = legal.get(board.key().get() as usize % (legal.len() + 1));
+        let mut picker = Picker::default();
+        picker.start(hint.map(|&m| PackedMove::of(m)));
+        let advice = Advice {
+            history,
+            before: Before::default(),
+            ply: 0,
+            see: true,
+            killers: true,
+            ranked: true,
+        };
+        let mut total = 0;
+        while let Some(m) = picker.next(board, advice) {
+            let undo = board.make(m);
+            total += perft(board, history, depth - 1);
+            board.unmake(m, undo);
+        }
+        total
+    }
+
+    #[test]
+    fn every_move_is_picked_once() {
+        let history = History::new();
+        for (fen, depth) in [
+            (
+                "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+                3,
+            ),
+            (
+                "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
+                3,
+            ),
+            ("8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1", 4),
+            (
+                "r3k2r/Pppp1ppp/1b3nbN/nP6/BBP1P3/q4N2/Pp1P2PP/R2Q1RK1 w kq - 0 1",
+                3,
+            ),
+        ] {
+            let mut board: Board = fen.parse().unwrap();
+            let want = board.perft(depth);
+            assert_eq!(perft(&mut board, &history, depth), want, "{fen}");
+        }
+    }
+
+    #[test]
+    fn a_hint_that_is_illegal_here_is_ignored() {
+        let elsewhere: Board = "4k3/8/8/8/8/8/8/R3K3 w - - 0 1".parse().unwrap();
+        let hint = PackedMove::of(elsewhere.parse_san("Ra8+").unwrap());
+        let mut picker = Picker::default();
+        picker.start(Some(hint));
+        let history = History::new();
+        let board = Board::start();
+        let advice = Advice {
+            history: &history,
+            before: Before::default(),
+            ply: 0,
+            see: true,
+            killers: true,
+            ranked: true,
+        };
+        let count = std::iter::from_fn(|| picker.next(&board, advice)).count();
+        assert_eq!(count, 20);
+    }
+}

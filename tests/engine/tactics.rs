@@ -17,6 +17,44 @@ fn the_sacrifice_of_an_earlier_works_figure() {
     assert_eq!(best.san(&board).to_string(), "Bxg6");
 }
 
+/// Positions of games, with the moves to mate that two engines agree on.
+const MATES: [(i32, &str); 16] = [
+    (2, "2rk4/5p2/3BP3/1P6/P1PQ3p/5pKP/5P2/8 w - - 0 40"),
+    (2, "5b2/6p1/1P2Q3/p1N5/5PPk/5q2/P6P/5nK1 b - - 4 42"),
+    (
+        2,
+        "r2qr1k1/4bp2/p1npb1PQ/1p1N4/2n1P2P/8/P1P2P2/R3K2R w KQ - 1 23",
+    ),
+    (2, "rk1nbQ2/ppp4p/n2NB3/6B1/P7/8/RPP3PP/6KR w - - 3 24"),
+    (3, "4r1k1/7p/4bPp1/1p2P3/1p6/4Q2P/P7/B2R2K1 w - - 1 40"),
+    (3, "6k1/2b5/2b3pp/8/8/5PNP/qB4PK/8 b - - 2 41"),
+    (3, "2n5/3r1k2/8/P7/2q5/6K1/8/8 b - - 6 66"),
+    (3, "8/1PR5/3k4/8/8/4PKP1/8/8 w - - 0 57"),
+    (4, "1r3r1k/6p1/1p6/P2Pp3/1p2p2q/4Nb1B/5n2/6K1 b - - 1 43"),
+    (4, "2k1r3/R7/2PP1p2/4p3/p1P2nb1/P3Q3/3K3q/5BR1 w - - 1 38"),
+    (4, "R2n1r2/4p1k1/p4q2/P2BN2p/1P6/4Qp1b/7P/6K1 b - - 3 37"),
+    (4, "3k4/8/p2pQ2P/P2Pn3/8/1P2P3/6P1/7K w - - 3 55"),
+    (5, "1r2Rk2/p4p2/bp1p2p1/7P/3P3p/1P2P2P/P5q1/R3K3 b Q - 2 27"),
+    (5, "6k1/4R1p1/1p4Q1/2pp3p/3P4/1Pp2N2/6PP/r1K5 w - - 3 36"),
+    (5, "6k1/p5p1/1p5p/8/P6P/1KRq4/5r2/8 b - - 1 39"),
+    (5, "8/3Qb3/kN2pp2/8/1p6/2n1B1P1/8/6K1 w - - 11 50"),
+];
+
+#[test]
+fn mates_are_found_and_announced() {
+    for (moves, fen) in MATES {
+        let start = position(fen);
+        let line = Engine::new().think(&start, &nodes(500_000)).lines[0].clone();
+        assert_eq!(line.score.mate_moves(), Some(moves), "{fen}");
+        assert_eq!(line.pv.len() as i32, 2 * moves - 1, "{fen}");
+        let mut end = start;
+        for m in line.pv {
+            end.play(m);
+        }
+        assert!(end.board.in_check() && !end.board.has_legal_move(), "{fen}");
+    }
+}
+
 #[test]
 fn no_stalemate_when_a_win_is_there() {
     for fen in [
