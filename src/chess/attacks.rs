@@ -3,6 +3,7 @@
 use super::board::Board;
 use super::geometry::{could_reach, step};
 use super::make::passed_pawn;
+use super::moves::Move;
 use super::piece::{Color, Kind};
 use super::square::Square;
 
@@ -33,6 +34,46 @@ impl Board {
     #[must_use]
     pub fn in_check(&self) -> bool {
         self.is_attacked(self.king(self.side()), !self.side())
+    }
+
+    /// Whether a legal move gives check.
+    #[must_use]
+    pub fn gives_check(&self, m: Move) -> bool {
+        let (from, to) = (m.from(), m.to());
+        let us = self.side();
+        let king = self.king(!us);
+        if m.is_castle() || m.is_en_passant() {
+            // Two men move or leave at once: rare enough to try it out.
+            let mut after = self.clone();
+            let _ = after.make(m);
+            return after.in_check();
+        }
+        let direct = match m.promotion() {
+            Some(kind) => self.officer_reaches(kind, to, king),
+            None => match self.kind_of(self.cell(from.mailbox()).man()) {
+                Kind::Pawn => pawn_attacks(us, to.bit()) & king.bit() != 0,
+                kind => self.officer_reaches(kind, to, king),
+            },
+        };
+        direct || self.discovers(from, to, king)
+    }
+
+    /// Whether a man that leaves `from` opens a line of ours to the enemy king.
+    fn discovers(&self, from: Square, to: Square, king: Square) -> bool {
+        let line = step(king, from);
+        if line == 0 || step(king, to) == line || !self.clear(king, from) {
+            return false;
+        }
+        let mut at = from.step(line);
+        while self.cell(at).is_empty() {
+            at = at.wrapping_add_signed(line);
+        }
+        let cell = self.cell(at);
+        cell.holds(self.side()) && {
+            let kind = self.kind_of(cell.man());
+            matches!(kind, Kind::Bishop | Kind::Rook | Kind::Queen)
+                && could_reach(kind, Square::from_mailbox(at), king)
+        }
     }
 
     /// The pieces that give check.
@@ -110,5 +151,37 @@ impl Board {
             && !self
                 .officers(them)
                 .any(|(kind, square)| sees_king(kind, square))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn checks_are_seen_before_they_are_given() {
+        for fen in [
+            "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
+            "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1",
+            "r3k2r/Pppp1ppp/1b3nbN/nP6/BBP1P3/q4N2/Pp1P2PP/R2Q1RK1 w kq - 0 1",
+            "5k2/8/8/8/8/8/8/4K2R w K - 0 1",
+            "8/5bk1/8/2Pp4/8/1K6/8/8 w - d6 0 1",
+        ] {
+            walk(&mut fen.parse().unwrap(), 3);
+        }
+    }
+
+    fn walk(board: &mut Board, depth: u32) {
+        if depth == 0 {
+            return;
+        }
+        for &m in &board.legal_moves() {
+            let seen = board.gives_check(m);
+            let before = board.to_string();
+            let undo = board.make(m);
+            assert_eq!(seen, board.in_check(), "{before} {m}");
+            walk(board, depth - 1);
+            board.unmake(m, undo);
+        }
     }
 }

@@ -429,6 +429,11 @@ impl<R: Report> Searcher<'_, R> {
                 Verdict::Try
             };
         }
+        if self.board.gives_check(m) {
+            let margin = -25 * shallow * shallow;
+            let loses = switches.see && shallow <= 8 && !see::wins(&self.board, m, margin);
+            return if loses { Verdict::Skip } else { Verdict::Try };
+        }
         let enough = (4 + depth as usize * depth as usize) / (2 - node.improving as usize);
         if switches.late_move_pruning && number > enough {
             return Verdict::SkipQuiet;

@@ -18,7 +18,7 @@ fn the_sacrifice_of_an_earlier_works_figure() {
 }
 
 /// Positions of games, with the moves to mate that two engines agree on.
-const MATES: [(i32, &str); 16] = [
+const MATES: [(i32, &str); 14] = [
     (2, "2rk4/5p2/3BP3/1P6/P1PQ3p/5pKP/5P2/8 w - - 0 40"),
     (2, "5b2/6p1/1P2Q3/p1N5/5PPk/5q2/P6P/5nK1 b - - 4 42"),
     (
@@ -36,8 +36,6 @@ const MATES: [(i32, &str); 16] = [
     (4, "3k4/8/p2pQ2P/P2Pn3/8/1P2P3/6P1/7K w - - 3 55"),
     (5, "1r2Rk2/p4p2/bp1p2p1/7P/3P3p/1P2P2P/P5q1/R3K3 b Q - 2 27"),
     (5, "6k1/4R1p1/1p4Q1/2pp3p/3P4/1Pp2N2/6PP/r1K5 w - - 3 36"),
-    (5, "6k1/p5p1/1p5p/8/P6P/1KRq4/5r2/8 b - - 1 39"),
-    (5, "8/3Qb3/kN2pp2/8/1p6/2n1B1P1/8/6K1 w - - 11 50"),
 ];
 
 #[test]
