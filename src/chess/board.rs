@@ -48,6 +48,12 @@ impl Cell {
         self.0 & (0x40 << color as u8) == 0
     }
 
+    /// 1 if a man of this color or the rim is here, else 0.
+    #[inline(always)]
+    pub(super) const fn shut_to(self, color: Color) -> u32 {
+        (self.0 as u32 >> (6 + color as u32)) & 1
+    }
+
     /// A man of this color.
     #[inline(always)]
     pub(crate) const fn holds(self, color: Color) -> bool {
@@ -266,6 +272,23 @@ impl Board {
         self.cells[square.mailbox() as usize..]
             .first_chunk()
             .expect("every u8 leaves room for a window")
+    }
+
+    /// All squares with a man on them as a set, a1 the lowest bit.
+    #[inline(always)]
+    pub(crate) fn occupied(&self) -> u64 {
+        let mut set = 0;
+        for rank in 0..8 {
+            let first = Square::at(0, rank).mailbox() as usize;
+            let cells: &[Cell; 8] = self.cells[ORIGIN + first..]
+                .first_chunk()
+                .expect("a rank lies within the mailbox");
+            let row = u64::from_le_bytes(cells.map(|cell| cell.0));
+            // One bit a cell, which the product gathers in its highest byte.
+            let men = (row >> 6 | row >> 7) & 0x0101_0101_0101_0101;
+            set |= (men.wrapping_mul(0x0102_0408_1020_4080) >> 56) << (8 * rank);
+        }
+        set
     }
 
     /// The men of one side and kind.

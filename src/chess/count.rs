@@ -26,11 +26,13 @@ fn at(window: &Window, offset: isize) -> Cell {
 /// unrolls into one comparison a cell.
 #[inline(always)]
 fn ray(window: &Window, us: Color, step: isize) -> u32 {
-    for length in 1..=7 {
+    let mut length = 1;
+    while length < 8 {
         let cell = at(window, step * length);
         if !cell.is_empty() {
-            return length as u32 - 1 + cell.open_to(us) as u32;
+            return length as u32 - cell.shut_to(us);
         }
+        length += 1;
     }
     7
 }
@@ -73,8 +75,9 @@ impl Board {
         }
         for man in self.men(us, Kind::Knight).and(free) {
             let window = self.window(self.square_of(man));
+            total += 8;
             for step in KNIGHT {
-                total += at(window, step as isize).open_to(us) as u32;
+                total -= at(window, step as isize).shut_to(us);
             }
         }
         for man in self.men(us, Kind::Bishop).and(free) {

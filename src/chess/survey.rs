@@ -53,10 +53,11 @@ impl Board {
     #[inline(always)]
     fn king_asks(&self, us: Color, king: Square) -> u32 {
         let window = self.window(king);
-        let mut asked = CENTER;
+        let mut shut = 0;
         for (bit, &offset) in WINDOW[..9].iter().enumerate() {
-            asked |= (beside(window, offset).open_to(us) as u32) << bit;
+            shut |= beside(window, offset).shut_to(us) << bit;
         }
+        let mut asked = (RING & !shut) | CENTER;
         if self.castling().any(us) {
             let empty = |step| beside(window, step).is_empty();
             if self.castling().has(us, Wing::King) && empty(1) && empty(2) {
@@ -125,19 +126,17 @@ impl Board {
             survey.hit |= (((rank >> 4) & 1) << 9 | (rank & 1) << 10) as u32;
         }
         if survey.hit & CENTER != 0 {
-            survey.checks = 1;
             let ahead = match them {
                 Color::White => [-9, -11],
                 Color::Black => [9, 11],
             };
-            let pawn = ahead
-                .map(|step| king.step(step))
-                .into_iter()
-                .find(|&index| {
-                    let cell = self.cell(index);
-                    cell.holds(them) && self.kind_of(cell.man()) == Kind::Pawn
-                });
-            survey.checker = Square::from_mailbox(pawn.expect("the set says that a pawn checks"));
+            for index in ahead.map(|step| king.step(step)) {
+                let cell = self.cell(index);
+                if cell.holds(them) && self.kind_of(cell.man()) == Kind::Pawn {
+                    survey.checks += 1;
+                    survey.checker = Square::from_mailbox(index);
+                }
+            }
         }
     }
 

@@ -84,11 +84,13 @@ fn against_lone_king(board: &Board, strong: Color) -> Option<i32> {
     let near = 7 - distance(king, lone);
     let place = if heavy || both_shades || pawns > 0 || knights > 2 {
         let from_center = |at: i32| (3 - at).max(at - 4);
-        10 * (from_center(file) + from_center(rank)) + 8 * near
+        25 * (from_center(file) + from_center(rank)) + 20 * near
     } else {
         let file = if bishops & LIGHT != 0 { 7 - file } else { file };
         // 7 in the corners a1 and h8 of a dark bishop, 0 on the diagonal between the others.
-        25 * (7 - rank - file).abs() + 8 * near
+        let knight = board.pieces(strong, Kind::Knight).map(index).next();
+        let help = knight.map_or(0, |knight| 7 - distance(knight, lone));
+        110 * (7 - rank - file).abs() + 30 * near + 12 * help
     };
     Some(WON + 100 * i32::from(board.points(strong)) + place)
 }
@@ -110,6 +112,10 @@ pub(super) fn scale(board: &Board, strong: Color, passed: u64, forces: &[Force; 
     if ours <= 3 && theirs == 0 && wrong_corner(strong, own, enemy) {
         return 0;
     }
+    if ours + theirs == 0 {
+        // In pawn endings a pawn more is a queen more.
+        return FULL;
+    }
     let (bishops, others) = (own.of(Kind::Bishop), enemy.of(Kind::Bishop));
     let single = bishops & bishops.wrapping_sub(1) == 0 && others & others.wrapping_sub(1) == 0;
     if single && bishops != 0 && others != 0 && (bishops & LIGHT == 0) != (others & LIGHT == 0) {
@@ -119,7 +125,7 @@ pub(super) fn scale(board: &Board, strong: Color, passed: u64, forces: &[Force; 
             (34 + 4 * pawn_count).min(FULL)
         };
     }
-    (36 + 7 * pawn_count).min(FULL)
+    (54 + 3 * pawn_count).min(FULL)
 }
 
 /// Rook pawns with no piece but a bishop that does not command the promotion square, and the

@@ -6,7 +6,7 @@ use super::pawns::Structure;
 use super::pieces::Force;
 use super::sets::{diagonals, few, knight, straights, zone};
 use super::trace::{Tally, Trace, endanger};
-use crate::chess::{Board, Color, Kind};
+use crate::chess::{Color, Kind};
 
 /// In the middlegame, danger costs its square divided by this.
 const SQUARE: i32 = 720;
@@ -42,7 +42,6 @@ pub fn cost_and_slope(danger: (f64, f64)) -> [(f64, f64); 2] {
 #[inline(always)]
 pub(super) fn side_king<T: Trace>(
     tally: &mut Tally<T>,
-    board: &Board,
     us: Color,
     structure: &Structure,
     forces: &[Force; 2],
@@ -65,19 +64,12 @@ pub(super) fn side_king<T: Trace>(
     if !queens {
         endanger!(tally, us, danger_no_queen, 1);
     }
-    let minors = own.by(Kind::Knight) | own.by(Kind::Bishop);
-    endanger!(
-        tally,
-        us,
-        danger_guards,
-        (around & minors).count_ones() as i32
-    );
 
     // A check is safe where they have no man, and we no guard, or none but the king against two.
     let safe = !enemy.men & (!own.all | (weak & enemy.twice));
-    let window = board.window(board.king(us));
-    let lines = straights(window, own.king);
-    let slants = diagonals(window, own.king);
+    let occupied = own.men | enemy.men;
+    let lines = straights(occupied, own.king);
+    let slants = diagonals(occupied, own.king);
     for (kind, from) in [
         (Kind::Knight, knight(own.king)),
         (Kind::Bishop, slants),

@@ -115,6 +115,8 @@ fields! {
     knight_reach: 1,
     /// minor piece behind a pawn
     minor_behind_pawn: 1,
+    /// steps of a knight or bishop to its own king
+    minor_king_distance: 2,
     /// rook on an open file
     rook_open: 1,
     /// rook on a half-open file
@@ -136,6 +138,8 @@ fields! {
     threat_by_king: 1,
     /// attacked without a guard
     hanging: 1,
+    /// squares that the enemy attacks but does not hold, attacked by us
+    contested: 1,
     /// pawn can step up to attack a piece
     threat_push: 1,
     /// attacks on the queen by a piece of less worth, one step away
@@ -168,6 +172,4 @@ fields! {
     danger_check: 4,
     /// king danger: files beside the king without own pawns
     danger_bare_file: 1,
-    /// king danger: guards of the zone
-    danger_guards: 1,
 }

@@ -25,7 +25,7 @@ use crate::engine::Score;
 use endgame::may_be_known;
 use kpk::Kpk;
 use pawns::{PawnTable, Structure};
-use phase::{Blend, fade};
+use phase::Blend;
 use pieces::Force;
 use trace::{Silent, Tally, Trace, add};
 
@@ -90,7 +90,9 @@ fn known(board: &Board, kpk: &Kpk) -> Option<i32> {
     if !may_be_known(board) {
         return None;
     }
-    endgame::known(board, kpk).map(|value| fade(value, halfmoves(board)))
+    // Not faded by the 50-move rule: the table would then prefer positions that it met earlier,
+    // and the king would be driven in circles.
+    endgame::known(board, kpk)
 }
 
 /// All terms together, White's view.
@@ -138,7 +140,7 @@ fn each_side<T: Trace>(
     structure: &Structure,
     forces: &[Force; 2],
 ) {
-    king::side_king(tally, board, us, structure, forces);
+    king::side_king(tally, us, structure, forces);
     threats::side_threats(tally, board, us, forces);
     if structure.passed != 0 {
         passed::side_passed(tally, board, us, structure, forces);

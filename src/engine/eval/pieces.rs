@@ -1,10 +1,10 @@
-//! Knights, bishops, rooks and queens: one walk along each ray gives mobility, attacks on the
-//! king's zone, and the sets of attacked squares for everything that follows.
+//! Knights, bishops, rooks and queens: the squares that each attacks give its mobility, its part
+//! in an attack on the king, and the sets for everything that follows.
 
 use super::pawns::Structure;
 use super::sets::{
-    FILE_A, LIGHT, diagonals, file_of, forward, index, king, knight, rank_for, ranks, straights,
-    zone,
+    FILE_A, LIGHT, diagonals, distance, file_of, forward, index, king, knight, rank_for, ranks,
+    straights, zone,
 };
 use super::trace::{Tally, Trace, add, endanger};
 use crate::chess::attacks::pawn_attacks;
@@ -69,6 +69,8 @@ impl Force {
 
 /// What the pieces of one side are measured against.
 struct Ground {
+    /// All men.
+    occupied: u64,
     /// Squares that count for mobility.
     area: u64,
     /// The enemy king's zone.
@@ -86,14 +88,15 @@ pub(super) fn side_pieces<T: Trace>(
     structure: &Structure,
     forces: &mut [Force; 2],
 ) {
+    let occupied = board.occupied();
     let them = !us;
     let enemy = &forces[them as usize];
-    let (own_pawns, enemy_pawns) = (board.pawns(us), board.pawns(them));
+    let own_pawns = board.pawns(us);
     let by_enemy_pawns = enemy.by(Kind::Pawn);
-    let stuck = own_pawns & (forward(them, enemy_pawns) | ranks(us, 1, 2));
     let ground = Ground {
+        occupied,
         zone: zone(them, enemy.king),
-        area: !(by_enemy_pawns | stuck | 1 << forces[us as usize].king),
+        area: !(by_enemy_pawns | own_pawns | 1 << forces[us as usize].king),
         outposts: ranks(us, 3, 5)
             & forces[us as usize].by(Kind::Pawn)
             & !structure.reach[them as usize],
@@ -150,7 +153,7 @@ impl<T: Trace> Walk<'_, '_, T> {
             } else if set & self.ground.outposts & self.ground.area != 0 {
                 add!(self.tally, self.us, knight_reach);
             }
-            self.minor(at);
+            self.minor(at, 0);
         }
     }
 
@@ -161,13 +164,13 @@ impl<T: Trace> Walk<'_, '_, T> {
         for man in self.board.men(us, Kind::Bishop) {
             let square = self.board.square_of(man);
             let at = index(square);
-            let set = diagonals(self.board.window(square), at);
+            let set = diagonals(self.ground.occupied, at);
             let mobility = self.enter(Kind::Bishop, at, set);
             add!(self.tally, us, bishop_mobility[mobility.min(13)]);
             if self.ground.outposts >> at & 1 != 0 {
                 add!(self.tally, us, bishop_outpost);
             }
-            self.minor(at);
+            self.minor(at, 1);
             let shade = if LIGHT >> at & 1 != 0 { LIGHT } else { !LIGHT };
             let pawns = (own_pawns & shade).count_ones() as i32;
             add!(self.tally, us, bishop_pawns, pawns);
@@ -194,7 +197,9 @@ impl<T: Trace> Walk<'_, '_, T> {
     }
 
     #[inline(always)]
-    fn minor(&mut self, at: usize) {
+    fn minor(&mut self, at: usize, kind: usize) {
+        let steps = distance(at, self.force.king);
+        add!(self.tally, self.us, minor_king_distance[kind], steps);
         if forward(self.us, 1 << at) & self.board.pawns(self.us) != 0 {
             add!(self.tally, self.us, minor_behind_pawn);
         }
@@ -207,7 +212,7 @@ impl<T: Trace> Walk<'_, '_, T> {
         for man in self.board.men(us, Kind::Rook) {
             let square = self.board.square_of(man);
             let at = index(square);
-            let set = straights(self.board.window(square), at);
+            let set = straights(self.ground.occupied, at);
             let mobility = self.enter(Kind::Rook, at, set);
             add!(self.tally, us, rook_mobility[mobility.min(14)]);
             let file = file_of(at);
@@ -242,8 +247,8 @@ impl<T: Trace> Walk<'_, '_, T> {
         for man in self.board.men(self.us, Kind::Queen) {
             let square = self.board.square_of(man);
             let at = index(square);
-            let window = self.board.window(square);
-            let set = diagonals(window, at) | straights(window, at);
+            let occupied = self.ground.occupied;
+            let set = diagonals(occupied, at) | straights(occupied, at);
             let mobility = self.enter(Kind::Queen, at, set);
             add!(self.tally, self.us, queen_mobility[mobility.min(27)]);
         }

@@ -1,8 +1,6 @@
 //! Sets of squares as 64 bits, a1 the lowest: masks built by the compiler, and the squares that a
-//! piece attacks, found by walking its rays on the mailbox.
+//! piece attacks, given the men that the mailbox holds.
 
-use crate::chess::board::{Cell, REACH, Window};
-use crate::chess::geometry::{DIAGONAL, KNIGHT, STRAIGHT};
 use crate::chess::{Color, Square};
 
 pub(super) const FILE_A: u64 = 0x0101_0101_0101_0101;
@@ -55,7 +53,6 @@ const KING_STEPS: [u64; 64] = leaps(&[
     (1, -1),
 ]);
 static KING_LEAPS: [u64; 64] = KING_STEPS;
-const _: () = assert!(KNIGHT.len() == 8 && STRAIGHT.len() + DIAGONAL.len() == 8);
 
 /// The squares that a knight attacks.
 #[inline(always)]
@@ -186,7 +183,7 @@ pub(super) const fn forward(color: Color, set: u64) -> u64 {
     }
 }
 
-/// The squares of a set and all behind them.
+/// The squares of a set and all ahead of them.
 #[inline(always)]
 pub(super) const fn fill_ahead(color: Color, mut set: u64) -> u64 {
     match color {
@@ -250,55 +247,75 @@ pub(super) fn distance(a: usize, b: usize) -> i32 {
     files.abs().max(ranks.abs())
 }
 
-/// `[length]` -> that many squares in a row from square 0 (not included) on, and the same turned
-/// around to end at square 63: shifted to a square they are its rays.
-const fn row(step: u32) -> [[u64; 8]; 2] {
-    let mut table = [[0_u64; 8]; 2];
-    let mut length = 1;
-    while length < 8 {
-        table[0][length] = table[0][length - 1] | 1 << (step * length as u32);
-        table[1][length] = table[0][length].reverse_bits();
-        length += 1;
+/// [square] -> its file, diagonal and antidiagonal without the square itself.
+static LINES: [[u64; 3]; 64] = {
+    let mut table = [[0; 3]; 64];
+    let mut square = 0;
+    while square < 64 {
+        let mut n = 1;
+        while n < 8 {
+            table[square][0] |= bit_at(square, 0, n) | bit_at(square, 0, -n);
+            table[square][1] |= bit_at(square, n, n) | bit_at(square, -n, -n);
+            table[square][2] |= bit_at(square, n, -n) | bit_at(square, -n, n);
+            n += 1;
+        }
+        square += 1;
     }
     table
-}
+};
 
-static ROWS: [[[u64; 8]; 2]; 4] = [row(1), row(7), row(8), row(9)];
-/// The mailbox steps of [`ROWS`].
-const STEPS: [isize; 4] = [1, 9, 10, 11];
-
-/// The squares that a ray reaches, the first man included. The window makes every cell a constant
-/// offset, so that the loop unrolls into one comparison a cell.
-#[inline(always)]
-fn ray(window: &Window, step: isize) -> usize {
-    for length in 1..=7 {
-        let cell: Cell = window[REACH.wrapping_add_signed(step * length as isize)];
-        if !cell.is_empty() {
-            let rim = !cell.open_to(Color::White) & !cell.open_to(Color::Black);
-            return length - rim as usize;
+/// [men on the six inner squares of a rank][file] -> the squares of the rank that are attacked.
+static RANKS: [[u8; 8]; 64] = {
+    let mut table = [[0; 8]; 64];
+    let mut inner = 0;
+    while inner < 64 {
+        let men = inner << 1;
+        let mut file = 0;
+        while file < 8 {
+            let mut right = file + 1;
+            while right < 8 {
+                table[inner][file] |= 1 << right;
+                right = if men >> right & 1 != 0 { 8 } else { right + 1 };
+            }
+            let mut left = file;
+            while left > 0 {
+                left -= 1;
+                table[inner][file] |= 1 << left;
+                left = if men >> left & 1 != 0 { 0 } else { left };
+            }
+            file += 1;
         }
+        inner += 1;
     }
-    7
-}
+    table
+};
 
-/// Both rays of a line through a square.
+/// What a slider attacks on one of its [`LINES`]: subtracting its bit from the men on the line
+/// borrows up to the first of them, and the same upside down. No branch to mispredict, which on
+/// the mailbox's rays was two fifths of an evaluation's time.
+// CITE: "Hyperbola Quintessence" (Aleks Peshkov, Gerd Isenberg), chessprogramming wiki.
 #[inline(always)]
-fn line<const LINE: usize>(window: &Window, index: usize) -> u64 {
-    let there = ROWS[LINE][0][ray(window, STEPS[LINE]) & 7] << (index & 63);
-    let back = ROWS[LINE][1][ray(window, -STEPS[LINE]) & 7] >> (63 - (index & 63));
-    there | back
+fn line<const WHICH: usize>(occupied: u64, index: usize) -> u64 {
+    let mask = LINES[index & 63][WHICH];
+    let bit = 1_u64 << (index & 63);
+    let men = occupied & mask;
+    let up = men.wrapping_sub(bit);
+    let down = men.swap_bytes().wrapping_sub(bit.swap_bytes());
+    (up ^ down.swap_bytes()) & mask
 }
 
 /// The squares that a bishop attacks.
 #[inline(always)]
-pub(super) fn diagonals(window: &Window, index: usize) -> u64 {
-    line::<1>(window, index) | line::<3>(window, index)
+pub(super) fn diagonals(occupied: u64, index: usize) -> u64 {
+    line::<1>(occupied, index) | line::<2>(occupied, index)
 }
 
 /// The squares that a rook attacks.
 #[inline(always)]
-pub(super) fn straights(window: &Window, index: usize) -> u64 {
-    line::<0>(window, index) | line::<2>(window, index)
+pub(super) fn straights(occupied: u64, index: usize) -> u64 {
+    let rank = index & 0o70;
+    let inner = (occupied >> rank >> 1) as usize & 63;
+    line::<0>(occupied, index) | (RANKS[inner][index & 7] as u64) << rank
 }
 
 /// A square's number in sets.
@@ -313,7 +330,7 @@ mod tests {
     use crate::chess::{Board, Kind};
 
     #[test]
-    fn rays_agree_with_the_rules() {
+    fn attacks_agree_with_the_rules() {
         for fen in [
             "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
             "7k/8/8/3Q4/8/8/8/B3K2R b - - 0 1",
@@ -325,12 +342,12 @@ mod tests {
                 let Some(piece) = board.piece_at(square) else {
                     continue;
                 };
-                let window = board.window(square);
+                let men = board.occupied();
                 let set = match piece.kind {
                     Kind::Knight => knight(number),
-                    Kind::Bishop => diagonals(window, number),
-                    Kind::Rook => straights(window, number),
-                    Kind::Queen => diagonals(window, number) | straights(window, number),
+                    Kind::Bishop => diagonals(men, number),
+                    Kind::Rook => straights(men, number),
+                    Kind::Queen => diagonals(men, number) | straights(men, number),
                     Kind::King => king(number),
                     Kind::Pawn => continue,
                 };

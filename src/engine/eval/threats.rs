@@ -39,6 +39,9 @@ pub(super) fn side_threats<T: Trace>(
         add!(tally, us, hanging, few(hanging));
     }
 
+    let contested = own.all & enemy.all & !held;
+    add!(tally, us, contested, contested.count_ones() as i32);
+
     let occupied = own.men | enemy.men;
     let safe = !enemy.by(Kind::Pawn) & (own.all | !enemy.all);
     let pawns = own.of(Kind::Pawn);

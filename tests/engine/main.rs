@@ -1,0 +1,75 @@
+//! The engine as a library: what it must find, win and avoid.
+
+#![allow(clippy::unwrap_used, missing_docs)]
+
+mod endings;
+mod tactics;
+
+use std::time::Duration;
+
+use pillarbox::chess::{Board, Move};
+use pillarbox::engine::{
+    Finding, Info, Limits, Memory, Position, Report, Switches, Table, Task, search,
+};
+
+/// Nobody listens, and the clock stands still.
+struct Silence;
+
+impl Report for Silence {
+    fn lines(&mut self, _: &[Info]) {}
+    fn current_move(&mut self, _: u32, _: Move, _: usize) {}
+    fn should_stop(&mut self, _: u64) -> bool {
+        false
+    }
+    fn elapsed(&self) -> Duration {
+        Duration::ZERO
+    }
+}
+
+/// An engine with a small table and a memory of its own.
+struct Engine {
+    table: Table,
+    memory: Memory,
+}
+
+impl Engine {
+    fn new() -> Self {
+        Self {
+            table: Table::new(4).unwrap(),
+            memory: Memory::new(),
+        }
+    }
+
+    fn think(&mut self, position: &Position, limits: &Limits) -> Finding {
+        self.table.grow_older();
+        let task = Task {
+            position,
+            limits,
+            budget: None,
+            multipv: 1,
+            switches: Switches::ALL,
+            table: &self.table,
+            noise: None,
+            thread: 0,
+        };
+        search(&task, &mut self.memory, &mut Silence)
+    }
+}
+
+fn position(fen: &str) -> Position {
+    Position::from(fen.parse::<Board>().unwrap())
+}
+
+fn nodes(count: u64) -> Limits {
+    Limits {
+        nodes: Some(count),
+        ..Limits::default()
+    }
+}
+
+fn depth(plies: u32) -> Limits {
+    Limits {
+        depth: Some(plies),
+        ..Limits::default()
+    }
+}
