@@ -9,7 +9,7 @@ use crate::chess::{Board, Move};
 /// Plies to search each position.
 pub const DEPTH: u32 = 13;
 /// Plies that are enough to see what a technique is worth, and few enough to do without it.
-pub const SHALLOW: u32 = 6;
+pub const SHALLOW: u32 = 10;
 
 /// What one position gave.
 #[derive(Clone, Debug)]

@@ -421,7 +421,7 @@ mod tests {
         assert!(!engine.configure(settings));
         engine.go(Board::start().into(), depth(4));
         let (_, finding) = done(&events);
-        assert!(finding.best().is_some());
+        assert!(finding.best().is_some() && finding.nodes > 0);
     }
 
     #[test]

@@ -1,5 +1,6 @@
 //! The threads that search one position together.
 
+use std::num::NonZero;
 use std::panic::resume_unwind;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use std::thread;
@@ -90,7 +91,11 @@ impl Crew {
     pub fn search(&mut self, order: &Order, sink: &mut dyn FnMut(EngineEvent)) -> Finding {
         self.seat(order.level(), order.seed);
         let full = order.level() == Level::FULL;
-        let threads = if full { order.settings.threads } else { 1 };
+        let threads = if full {
+            order.settings.threads.min(most_threads())
+        } else {
+            1
+        };
         self.others.resize_with(threads - 1, Memory::new);
         let multipv = self.player.multipv(order.settings.multipv);
         // The clock that the search asks stands still while pondering, so that it need not know.
@@ -163,6 +168,11 @@ impl Crew {
         }
         finding
     }
+}
+
+/// More threads than this would only keep the first one, which looks at the clock, from its core.
+fn most_threads() -> usize {
+    4 * thread::available_parallelism().map_or(1, NonZero::get)
 }
 
 fn table(megabytes: usize) -> Option<Table> {
