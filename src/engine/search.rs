@@ -244,7 +244,6 @@ impl<R: Report> Searcher<'_, R> {
     }
 
     /// Tries the moves of a node, best first.
-
     fn try_moves(&mut self, picker: &mut Picker, node: Node, window: Window) -> Score {
         let Node {
             ply,
@@ -405,7 +404,7 @@ impl<R: Report> Searcher<'_, R> {
         {
             self.learn_cutoff(m, &quiets, &noisies, depth, ply);
         }
-        if excluded.is_none() && !(ply == 0 && !self.root_excluded.is_empty()) {
+        if excluded.is_none() && (ply > 0 || self.root_excluded.is_empty()) {
             self.finish_node(node, window, best, best_move);
         }
         best

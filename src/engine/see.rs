@@ -108,10 +108,7 @@ pub(crate) fn wins(board: &Board, m: Move, threshold: i32) -> bool {
             .filter(move |&square| square != from && could_reach(Kind::Knight, square, to))
     });
     let mut side = !us;
-    loop {
-        let Some((taker, line)) = least_taker(&lines, &mut knights[side as usize], side) else {
-            break;
-        };
+    while let Some((taker, line)) = least_taker(&lines, &mut knights[side as usize], side) {
         // The king does not take what is protected.
         if taker == Kind::King && has_taker(&lines, &mut knights[!side as usize], !side) {
             break;
