@@ -1,6 +1,7 @@
 //! Counting the leaves of the tree of moves: in all, for each first move, by kind of move.
 
 mod breakdown;
+mod memory;
 mod table;
 
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -10,6 +11,7 @@ use super::board::Board;
 use super::moves::{Move, MoveList};
 
 pub use breakdown::Breakdown;
+use memory::Memory;
 pub use table::Table;
 
 /// The deepest count that the callers of this module offer; no deeper one ends in a lifetime.
@@ -45,15 +47,18 @@ impl Perft<'_> {
         if depth == 0 {
             return Vec::new();
         }
-        let count = |board: &mut Board, depth| match self.table {
-            Some(table) => board.hashed(&mut lists(depth), table, self.bulk),
-            None if self.bulk => board.perft(depth),
-            None => board.perft_every_move(depth),
+        let counter = || {
+            let mut memory = self.table.map(Memory::new);
+            move |board: &mut Board, depth| match &mut memory {
+                Some(memory) => board.hashed(&mut lists(depth), memory, self.bulk),
+                None if self.bulk => board.perft(depth),
+                None => board.perft_every_move(depth),
+            }
         };
         let units = Units::new(board, depth, self.threads);
         let roots = board.legal_moves();
         let mut divided: Vec<_> = roots.iter().map(|&m| (m, 0_u64)).collect();
-        for (root, nodes) in units.share(self.threads, count) {
+        for (root, nodes) in units.share(self.threads, counter) {
             let total = &mut divided[root].1;
             *total = total.saturating_add(nodes);
         }
@@ -68,9 +73,9 @@ impl Perft<'_> {
         }
         // A unit that is a leaf already would have lost its last move.
         let units = Units::new(board, depth - 1, self.threads);
-        let count = |board: &mut Board, depth| board.breakdown(&mut lists(depth + 1));
+        let counter = || |board: &mut Board, depth| board.breakdown(&mut lists(depth + 1));
         let mut total = Breakdown::default();
-        for (_, part) in units.share(self.threads, count) {
+        for (_, part) in units.share(self.threads, counter) {
             total += part;
         }
         total
@@ -127,13 +132,15 @@ impl Units {
     }
 
     /// Lets the threads take one piece after the other; each result with its first move's number.
-    fn share<R: Send>(
+    /// Every thread gets a counter of its own.
+    fn share<R: Send, C: FnMut(&mut Board, u32) -> R>(
         &self,
         threads: usize,
-        count: impl Fn(&mut Board, u32) -> R + Sync,
+        counter: impl Fn() -> C + Sync,
     ) -> Vec<(usize, R)> {
         let next = AtomicUsize::new(0);
         let work = || {
+            let mut count = counter();
             let mut results = Vec::new();
             while let Some((root, board)) = self.boards.get(next.fetch_add(1, Ordering::Relaxed)) {
                 results.push((*root, count(&mut board.clone(), self.depth)));
@@ -186,25 +193,25 @@ impl Board {
         total
     }
 
-    /// Counts with a table, which makes depths reachable where the sum does not fit any more.
-    fn hashed(&mut self, lists: &mut [MoveList], table: &Table, bulk: bool) -> u64 {
+    /// Counts with a memory, which makes depths reachable where the sum does not fit any more.
+    fn hashed(&mut self, lists: &mut [MoveList], memory: &mut Memory, bulk: bool) -> u64 {
         let depth = lists.len() as u32;
         match lists {
-            [list, rest @ ..] if !rest.is_empty() => {
-                let place = table.place(self, depth);
+            [] => 1,
+            [_] if bulk => memory.count_legal(self),
+            [_] => self.every_move(lists),
+            [list, rest @ ..] => {
+                let place = memory.table.place(self, depth);
                 if let Some(nodes) = place.get() {
                     return nodes;
                 }
                 let mut total = 0_u64;
                 self.each_child(list, |board, _| {
-                    total = total.saturating_add(board.hashed(rest, table, bulk));
+                    total = total.saturating_add(board.hashed(rest, memory, bulk));
                 });
                 place.put(total);
                 total
             }
-            // One list or none: nothing worth a look into the table.
-            few if bulk => self.bulk(few),
-            few => self.every_move(few),
         }
     }
 

@@ -6,7 +6,6 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use super::MAX_DEPTH;
 use crate::chess::board::Board;
-use crate::chess::piece::{Color, Kind, Piece};
 
 /// A table of counts that any number of threads may share.
 ///
@@ -51,9 +50,10 @@ impl Slot {
     }
 }
 
-/// Where the count of a position to some depth belongs.
+/// Where the count of a position to some depth belongs, and what stood there when it was asked for.
 pub(super) struct Place<'a> {
     bucket: &'a Bucket,
+    entries: [(u64, u64); 2],
     signature: u64,
 }
 
@@ -72,8 +72,11 @@ impl Table {
         // The depth moves the place too, or a position's counts would fight for one bucket.
         let key = board.key().get() ^ DEPTHS[depth as usize % DEPTHS.len()];
         let index = (key as u128 * self.buckets.len() as u128) >> 64;
+        let bucket = &self.buckets[index as usize];
         Place {
-            bucket: &self.buckets[index as usize],
+            bucket,
+            // Asked for first: the signature is made while the memory answers.
+            entries: [bucket.dearest.load(), bucket.latest.load()],
             signature: signature(board, depth),
         }
     }
@@ -88,11 +91,10 @@ impl fmt::Debug for Table {
 impl Place<'_> {
     #[inline]
     pub(super) fn get(&self) -> Option<u64> {
-        [&self.bucket.dearest, &self.bucket.latest]
-            .into_iter()
-            .map(Slot::load)
-            .find(|&(signature, _)| signature == self.signature)
-            .map(|(_, nodes)| nodes)
+        self.entries
+            .iter()
+            .find(|(signature, _)| *signature == self.signature)
+            .map(|&(_, nodes)| nodes)
     }
 
     #[inline]
@@ -114,13 +116,11 @@ impl Place<'_> {
 fn signature(board: &Board, depth: u32) -> u64 {
     let mut signature = SIGNATURES.castling[castling_index(board)];
     signature ^= DEPTHS[depth as usize % DEPTHS.len()].rotate_left(32);
-    for color in Color::ALL {
-        for kind in Kind::ALL {
-            let row = &SIGNATURES.pieces[Piece { color, kind }.code() & 15];
-            for square in board.pieces(color, kind) {
-                signature ^= row[square.index() as usize & 63];
-            }
-        }
+    // One loop over all men: a loop for each kind ends at another place every time, which the
+    // processor cannot foresee.
+    for man in board.standing() {
+        let row = &SIGNATURES.pieces[man.index() >> 4][board.kind_of(man) as usize];
+        signature ^= row[board.square_of(man).index() as usize & 63];
     }
     if let Some(square) = board.en_passant() {
         signature ^= SIGNATURES.en_passant[square.index() as usize & 63];
@@ -141,7 +141,8 @@ static DEPTHS: [u64; MAX_DEPTH as usize + 1] = {
 };
 
 struct Signatures {
-    pieces: [[u64; 64]; 16],
+    /// By color and kind.
+    pieces: [[[u64; 64]; 6]; 2],
     en_passant: [u64; 64],
     castling: [u64; 32],
 }
@@ -150,12 +151,8 @@ static SIGNATURES: Signatures = signatures();
 
 const fn signatures() -> Signatures {
     let mut state = 0x6d61_696c_626f_7821;
-    let mut pieces = [[0; 64]; 16];
-    let mut piece = 0;
-    while piece < 16 {
-        fill(&mut pieces[piece], &mut state);
-        piece += 1;
-    }
+    let mut pieces = [[[0; 64]; 6]; 2];
+    fill(pieces.as_flattened_mut().as_flattened_mut(), &mut state);
     let mut en_passant = [0; 64];
     fill(&mut en_passant, &mut state);
     let mut castling = [0; 32];
@@ -219,11 +216,12 @@ mod tests {
     #[test]
     fn halves_that_do_not_belong_together_are_nobodys() {
         let table = Table::with_bytes(1).unwrap();
-        let place = table.place(&Board::start(), 5);
-        place.put(4_865_609);
+        let place = || table.place(&Board::start(), 5);
+        place().put(4_865_609);
+        assert_eq!(place().get(), Some(4_865_609));
         // What a thread that was stopped between its two stores leaves.
-        place.bucket.dearest.nodes.store(400, Ordering::Relaxed);
-        assert_eq!(place.get(), None);
+        place().bucket.dearest.nodes.store(400, Ordering::Relaxed);
+        assert_eq!(place().get(), None);
     }
 
     #[test]
