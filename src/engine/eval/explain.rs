@@ -90,7 +90,10 @@ impl Terms {
         let linear = linear.filter(|(field, _)| field.first < Weights::DANGER);
         let [white, black] = self.danger.map(cost);
         linear
-            .map(|(field, row)| (field.label.trim(), row[0], row[1]))
+            .map(|(field, row)| {
+                let words = field.label.split(',').next().unwrap_or_default();
+                (words.trim(), row[0], row[1])
+            })
             .chain([("king danger", white, black)])
     }
 

@@ -7,7 +7,7 @@ use super::pair::Pair;
 pub struct Field {
     /// The name in [`Weights`].
     pub name: &'static str,
-    /// What it is, in words.
+    /// What it is, in words; after a comma, what its weights are numbered by.
     pub label: &'static str,
     /// The number of its first weight.
     pub first: usize,
@@ -43,7 +43,7 @@ impl Weights {
 }
 
 fields! {
-    /// material of pawn, knight, bishop, rook, queen, king
+    /// material, from pawn to king
     material: 6,
     /// pawns by square, a8 first
     pawn_square: 64,
@@ -78,9 +78,9 @@ fields! {
     passed: 8,
     /// passed pawn guarded by a pawn, by rank
     passed_guarded: 8,
-    /// passed pawn: steps of the own king to the square ahead, by rank
+    /// own king's steps to the square before a passed pawn, by rank
     passed_own_king: 8,
-    /// passed pawn: steps of the enemy king to the square ahead, by rank
+    /// enemy king's steps to the square before a passed pawn, by rank
     passed_enemy_king: 8,
     /// passed pawn that can step forward, by rank
     passed_free: 8,
@@ -128,21 +128,21 @@ fields! {
     /// safe squares behind the own pawns
     space: 1,
 
-    /// pawn attacks a piece: pawn, knight, bishop, rook, queen
+    /// pawn attacks a piece, from pawn to queen
     threat_by_pawn: 5,
-    /// minor piece attacks
+    /// minor piece attacks a man, from pawn to queen
     threat_by_minor: 5,
-    /// rook attacks
+    /// rook attacks a man, from pawn to queen
     threat_by_rook: 5,
-    /// king attacks
+    /// king attacks a man
     threat_by_king: 1,
-    /// attacked without a guard
+    /// man attacked without a guard
     hanging: 1,
-    /// squares that the enemy attacks but does not hold, attacked by us
+    /// contested squares, attacked by both sides and not held by the enemy
     contested: 1,
     /// pawn can step up to attack a piece
     threat_push: 1,
-    /// attacks on the queen by a piece of less worth, one step away
+    /// knight can leap to attack the queen
     threat_queen_next: 1,
 
     /// pawn shelter of the king, by file's distance to the edge and rank of the own pawn
