@@ -20,8 +20,8 @@ struct Leaf(u64);
 
 const COUNT: u64 = 0xff;
 
-/// 256 KB of them, which a second-level cache holds.
-const LEAVES: usize = 1 << 15;
+/// 512 KB of them, which a second-level cache holds.
+const LEAVES: usize = 1 << 16;
 
 impl<'a> Memory<'a> {
     pub(super) fn new(table: &'a Table) -> Self {

@@ -9,9 +9,8 @@ use crate::chess::board::Board;
 
 /// A table of counts that any number of threads may share.
 ///
-/// It never gives a wrong count, short of a freak of chance: the Zobrist key chooses the place, and
-/// what the entry must show is a second hash, of position and depth, that has nothing to do with
-/// the first.
+/// All 64 bits of the key, mixed with the depth, are compared. Two positions that share them would
+/// give a wrong count: with ten million entries that is to be expected once in 10^12 questions.
 pub struct Table {
     buckets: Vec<Bucket>,
 }
@@ -70,14 +69,13 @@ impl Table {
     #[inline]
     pub(super) fn place(&self, board: &Board, depth: u32) -> Place<'_> {
         // The depth moves the place too, or a position's counts would fight for one bucket.
-        let key = board.key().get() ^ DEPTHS[depth as usize % DEPTHS.len()];
-        let index = (key as u128 * self.buckets.len() as u128) >> 64;
+        let signature = board.key().get() ^ DEPTHS[depth as usize % DEPTHS.len()];
+        let index = (signature as u128 * self.buckets.len() as u128) >> 64;
         let bucket = &self.buckets[index as usize];
         Place {
             bucket,
-            // Asked for first: the signature is made while the memory answers.
             entries: [bucket.dearest.load(), bucket.latest.load()],
-            signature: signature(board, depth),
+            signature,
         }
     }
 }
@@ -109,60 +107,12 @@ impl Place<'_> {
     }
 }
 
-/// A hash of position and depth with other numbers than the key's.
-///
-/// The key alone has too few bits: once it has chosen one of a hundred million places, those left
-/// would fail one table-filling count in a few hundred.
-fn signature(board: &Board, depth: u32) -> u64 {
-    let mut signature = SIGNATURES.castling[castling_index(board)];
-    signature ^= DEPTHS[depth as usize % DEPTHS.len()].rotate_left(32);
-    // One loop over all men: a loop for each kind ends at another place every time, which the
-    // processor cannot foresee.
-    for man in board.standing() {
-        let row = &SIGNATURES.pieces[man.index() >> 4][board.kind_of(man) as usize];
-        signature ^= row[board.square_of(man).index() as usize & 63];
-    }
-    if let Some(square) = board.en_passant() {
-        signature ^= SIGNATURES.en_passant[square.index() as usize & 63];
-    }
-    signature
-}
-
-/// The castling rights and the side to move as one number.
-fn castling_index(board: &Board) -> usize {
-    (board.castling().bits() as usize & 15) << 1 | board.side() as usize
-}
-
 /// A number for every depth that can be asked for.
 static DEPTHS: [u64; MAX_DEPTH as usize + 1] = {
     let mut numbers = [0; MAX_DEPTH as usize + 1];
     fill(&mut numbers, &mut 0x6465_7074_6873_2121);
     numbers
 };
-
-struct Signatures {
-    /// By color and kind.
-    pieces: [[[u64; 64]; 6]; 2],
-    en_passant: [u64; 64],
-    castling: [u64; 32],
-}
-
-static SIGNATURES: Signatures = signatures();
-
-const fn signatures() -> Signatures {
-    let mut state = 0x6d61_696c_626f_7821;
-    let mut pieces = [[[0; 64]; 6]; 2];
-    fill(pieces.as_flattened_mut().as_flattened_mut(), &mut state);
-    let mut en_passant = [0; 64];
-    fill(&mut en_passant, &mut state);
-    let mut castling = [0; 32];
-    fill(&mut castling, &mut state);
-    Signatures {
-        pieces,
-        en_passant,
-        castling,
-    }
-}
 
 /// Numbers of Marsaglia's xorshift64*, a generator unlike the one behind the keys.
 // CITE: Vigna, "An experimental exploration of Marsaglia's xorshift generators", 2016.
@@ -204,13 +154,6 @@ mod tests {
         for fen in near {
             assert_eq!(table.place(&board(fen), 2).get(), None, "{fen}");
         }
-    }
-
-    #[test]
-    fn en_passant_is_part_of_the_signature() {
-        let with = board("4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 2");
-        let without = board("4k3/8/8/3pP3/8/8/8/4K3 w - - 0 2");
-        assert_ne!(signature(&with, 2), signature(&without, 2));
     }
 
     #[test]
