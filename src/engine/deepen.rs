@@ -117,7 +117,7 @@ impl<R: Report> Searcher<'_, R> {
         let Some(budget) = self.task.budget else {
             return false;
         };
-        if limits.movetime.is_some() || limits.ponder {
+        if limits.movetime.is_some() {
             return false;
         }
         let soft = budget

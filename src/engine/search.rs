@@ -163,7 +163,9 @@ impl<R: Report> Searcher<'_, R> {
         {
             return score;
         }
+        // Without a table no node has a move from it, and all would be cut short.
         if self.task.switches.iir
+            && self.task.switches.hash
             && depth >= 4
             && (pv || cut)
             && entry.is_none_or(|e| e.m.is_none())
