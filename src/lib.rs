@@ -10,6 +10,10 @@
 //! | [`cli`] | the command line's types | a leaf |
 //! | [`headless`] | every mode without a screen; the only place that prints | all of the above |
 //!
+//! Within `engine`: `search` and `quiesce` are the recursion, `searcher` what it holds, `deepen` the
+//! iterations, `picker`, `history` and `see` the order of moves, `eval` the evaluation, `table` the hash
+//! table, `strength` the levels, `worker` the thread that a screen or UCI talks to.
+//!
 //! `tests/layers.rs` reads the sources and keeps these walls.
 
 #![cfg_attr(test, allow(clippy::unwrap_used))]
