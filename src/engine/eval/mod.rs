@@ -1,8 +1,8 @@
 //! What a position is worth without looking ahead.
 //!
-//! Every term is a weight from [`weights`] times a count, for each side, in the middlegame and in
+//! Every term is a weight from `weights` times a count, for each side, in the middlegame and in
 //! the endgame; the phase of the game blends the two. The code of the terms is written once, over
-//! a [`trace::Trace`]: playing traces nothing, [`explain`] prints, the tuner takes the counts.
+//! a `trace::Trace`: playing traces nothing, [`explain`] prints, the tuner takes the counts.
 
 mod endgame;
 mod explain;
