@@ -48,12 +48,7 @@ impl<R: Report> Searcher<'_, R> {
             raw = Some(eval);
             best = self.corrected(eval);
             if let Some(entry) = entry
-                && !entry.score.is_mate()
-                && match entry.bound {
-                    Bound::Exact => true,
-                    Bound::Lower => entry.score > best,
-                    Bound::Upper => entry.score < best,
-                }
+                && entry.corrects(best)
             {
                 best = entry.score;
             }

@@ -132,12 +132,7 @@ impl<R: Report> Searcher<'_, R> {
         // A bound from the table says more than the evaluation.
         if let Some(entry) = entry
             && !in_check
-            && !entry.score.is_mate()
-            && match entry.bound {
-                Bound::Exact => true,
-                Bound::Lower => entry.score > eval,
-                Bound::Upper => entry.score < eval,
-            }
+            && entry.corrects(eval)
         {
             eval = entry.score;
         }

@@ -29,6 +29,19 @@ pub struct Entry {
     pub pv: bool,
 }
 
+impl Entry {
+    /// Whether its score says more of the position than this static evaluation.
+    #[inline(always)]
+    pub(super) fn corrects(&self, eval: Score) -> bool {
+        !self.score.is_mate()
+            && match self.bound {
+                Bound::Exact => true,
+                Bound::Lower => self.score > eval,
+                Bound::Upper => self.score < eval,
+            }
+    }
+}
+
 /// A move's coordinates in 16 bits: enough to find it among the legal moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PackedMove(u16);
