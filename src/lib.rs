@@ -6,9 +6,13 @@
 //! |---|---|---|
 //! | [`chess`] | the rules: board, moves, notation, outcome | std only |
 //! | [`referee`] | the only door to shakmaty: SAN from outside, cross-checks | chess, shakmaty |
+//! | [`game`] | a game as people know it: tree, clock, PGN, typed moves | chess, referee |
 //! | [`engine`] | evaluation, search, the worker thread | chess |
+//! | [`config`] | the settings file | engine::strength |
+//! | [`store`] | files that must not be lost | a leaf |
 //! | [`cli`] | the command line's types | a leaf |
 //! | [`headless`] | every mode without a screen; the only place that prints | all of the above |
+//! | [`tui`] | everything on the screen; ratatui and crossterm live only here | all but headless |
 //!
 //! Within `engine`: `search` and `quiesce` are the recursion, `searcher` what it holds, `deepen` the
 //! iterations, `picker`, `history` and `see` the order of moves, `eval` the evaluation, `table` the hash
@@ -20,6 +24,10 @@
 
 pub mod chess;
 pub mod cli;
+pub mod config;
 pub mod engine;
+pub mod game;
 pub mod headless;
 pub mod referee;
+pub mod store;
+pub mod tui;

@@ -1,0 +1,1 @@
+//! Files that must not be lost.

@@ -1,0 +1,5 @@
+//! Everything on the screen.
+
+pub mod pieces;
+pub mod theme;
+pub mod widgets;
