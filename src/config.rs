@@ -1,1 +1,139 @@
 //! The settings file.
+//!
+//! One table, in `setting`, says what can be set: the file, the settings screen and the command
+//! `:set` are all made from it. Reading never fails: what cannot be understood is a [`Problem`] that
+//! can be shown, and the default is used. Writing changes only what has changed; comments, order
+//! and unknown keys stay.
+
+mod choices;
+mod read;
+mod setting;
+mod spelling;
+mod write;
+
+use crate::engine::strength::Level;
+use std::collections::BTreeMap;
+use std::fmt;
+
+pub use choices::{Clock, ColorDepth, PieceSet, Side, Sounds, ThemeName};
+pub use read::{LARGEST_FILE, Loaded, load, read};
+pub use setting::Setting;
+pub use spelling::closest;
+pub use write::text_with;
+
+/// Actions and the names of the keys that do them.
+pub type Keys = BTreeMap<String, Vec<String>>;
+
+/// Everything that can be set.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Settings {
+    /// Colors of the board.
+    pub theme: ThemeName,
+    /// How pieces are drawn.
+    pub pieces: PieceSet,
+    /// How many colors the terminal is given.
+    pub colors: ColorDepth,
+    /// The most lines that one square of the board takes, 1 to 6.
+    pub size_limit: u8,
+    /// When the terminal's bell rings.
+    pub sounds: Sounds,
+    /// The time control of a new game.
+    pub clock: Clock,
+    /// The engine's level in a new game.
+    pub level: Level,
+    /// The person's side in a new game.
+    pub side: Side,
+    /// Threads of the engine; without a number, all cores but one.
+    pub threads: Option<usize>,
+    /// Megabytes of the engine's hash table, 1 to 65536.
+    pub hash: usize,
+    /// Whether the mouse is listened to.
+    pub mouse: bool,
+    /// Whether letters and numbers stand around the board.
+    pub coordinates: bool,
+    /// Keys of the person's own; what they mean is the screen's business.
+    pub keys: Keys,
+}
+
+impl Settings {
+    /// How many threads to use on a machine with this many cores.
+    #[must_use]
+    pub fn threads_on(&self, cores: usize) -> usize {
+        self.threads
+            .unwrap_or_else(|| cores.saturating_sub(1).max(1))
+    }
+}
+
+impl Default for Settings {
+    fn default() -> Self {
+        Self {
+            theme: ThemeName::default(),
+            pieces: PieceSet::default(),
+            colors: ColorDepth::default(),
+            size_limit: 6,
+            sounds: Sounds::default(),
+            clock: Clock::default(),
+            level: Level::new(4).expect("4 is a level"),
+            side: Side::default(),
+            threads: None,
+            hash: 64,
+            mouse: true,
+            coordinates: true,
+            keys: Keys::new(),
+        }
+    }
+}
+
+/// Something in the settings file that a person should know of.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Problem {
+    /// The line of the file, counted from 1.
+    pub line: Option<usize>,
+    /// What is wrong there, safe to show.
+    pub what: String,
+}
+
+impl fmt::Display for Problem {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Some(line) = self.line {
+            write!(f, "line {line}: ")?;
+        }
+        f.write_str(&self.what)
+    }
+}
+
+impl std::error::Error for Problem {}
+
+/// A text from outside in quotes: escaped, so that it does nothing to a terminal, and not too long.
+fn quoted(text: &str) -> String {
+    const MOST: usize = 40;
+    if text.chars().nth(MOST).is_none() {
+        return format!("{text:?}");
+    }
+    let start: String = text.chars().take(MOST).collect();
+    format!("{:?}", start + "…")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn one_core_is_left_to_the_screen() {
+        let mut settings = Settings::default();
+        assert_eq!(settings.threads_on(8), 7);
+        assert_eq!(settings.threads_on(1), 1);
+        assert_eq!(settings.threads_on(0), 1);
+        settings.threads = Some(12);
+        assert_eq!(settings.threads_on(8), 12);
+    }
+
+    #[test]
+    fn a_quoted_text_is_harmless_and_short() {
+        assert_eq!(quoted("plain"), "\"plain\"");
+        assert_eq!(quoted("\u{1b}[2J"), "\"\\u{1b}[2J\"");
+        assert_eq!(quoted("\u{202e}x"), "\"\\u{202e}x\"");
+        assert_eq!(quoted(&"a".repeat(40)).chars().count(), 42);
+        assert_eq!(quoted(&"a".repeat(41)).chars().count(), 43);
+    }
+}

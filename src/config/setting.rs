@@ -1,0 +1,435 @@
+//! The one table of settings.
+
+use super::spelling::closest;
+use super::{Clock, ColorDepth, PieceSet, Settings, Side, Sounds, ThemeName, quoted};
+use crate::engine::strength::Level;
+
+/// One thing that can be set.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Setting {
+    /// [`Settings::theme`].
+    Theme,
+    /// [`Settings::pieces`].
+    Pieces,
+    /// [`Settings::colors`].
+    Colors,
+    /// [`Settings::size_limit`].
+    SizeLimit,
+    /// [`Settings::coordinates`].
+    Coordinates,
+    /// [`Settings::mouse`].
+    Mouse,
+    /// [`Settings::sounds`].
+    Sounds,
+    /// [`Settings::level`].
+    Level,
+    /// [`Settings::side`].
+    Side,
+    /// [`Settings::clock`].
+    Clock,
+    /// [`Settings::threads`].
+    Threads,
+    /// [`Settings::hash`].
+    Hash,
+}
+
+/// What there is to know about a setting.
+struct Row {
+    setting: Setting,
+    name: &'static str,
+    about: &'static str,
+    /// What a value may be, where the choices do not say it all.
+    allowed: Option<&'static str>,
+    /// What the screen goes through.
+    choices: &'static [&'static str],
+    value: fn(&Settings) -> String,
+    /// Takes a text in small letters; `None` leaves the settings as they are.
+    set: fn(&mut Settings, &str) -> Option<()>,
+}
+
+const BOOLEANS: &[&str] = &["true", "false"];
+
+/// In the order of [`Setting`], which is that of the screen and of a new file.
+const TABLE: [Row; 12] = [
+    Row {
+        setting: Setting::Theme,
+        name: "theme",
+        about: "Colors of the board.",
+        allowed: None,
+        choices: ThemeName::NAMES,
+        value: |settings| settings.theme.name().to_owned(),
+        set: |settings, text| ThemeName::from_name(text).map(|value| settings.theme = value),
+    },
+    Row {
+        setting: Setting::Pieces,
+        name: "pieces",
+        about: "How pieces are drawn.",
+        allowed: None,
+        choices: PieceSet::NAMES,
+        value: |settings| settings.pieces.name().to_owned(),
+        set: |settings, text| PieceSet::from_name(text).map(|value| settings.pieces = value),
+    },
+    Row {
+        setting: Setting::Colors,
+        name: "colors",
+        about: "How many colors the terminal is given.",
+        allowed: None,
+        choices: ColorDepth::NAMES,
+        value: |settings| settings.colors.name().to_owned(),
+        set: |settings, text| ColorDepth::from_name(text).map(|value| settings.colors = value),
+    },
+    Row {
+        setting: Setting::SizeLimit,
+        name: "size_limit",
+        about: "The most lines that one square of the board takes.",
+        allowed: Some("a number from 1 to 6"),
+        choices: &["1", "2", "3", "4", "5", "6"],
+        value: |settings| settings.size_limit.to_string(),
+        set: |settings, text| number(text, 1, 6).map(|value| settings.size_limit = value as u8),
+    },
+    Row {
+        setting: Setting::Coordinates,
+        name: "coordinates",
+        about: "Whether letters and numbers stand around the board.",
+        allowed: None,
+        choices: BOOLEANS,
+        value: |settings| settings.coordinates.to_string(),
+        set: |settings, text| truth(text).map(|value| settings.coordinates = value),
+    },
+    Row {
+        setting: Setting::Mouse,
+        name: "mouse",
+        about: "Whether the mouse moves pieces and presses buttons.",
+        allowed: None,
+        choices: BOOLEANS,
+        value: |settings| settings.mouse.to_string(),
+        set: |settings, text| truth(text).map(|value| settings.mouse = value),
+    },
+    Row {
+        setting: Setting::Sounds,
+        name: "sounds",
+        about: "When the terminal's bell rings.",
+        allowed: None,
+        choices: Sounds::NAMES,
+        value: |settings| settings.sounds.name().to_owned(),
+        set: |settings, text| Sounds::from_name(text).map(|value| settings.sounds = value),
+    },
+    Row {
+        setting: Setting::Level,
+        name: "level",
+        about: "How strong the engine plays in a new game; 10 is all it can.",
+        allowed: Some("a number from 1 to 10"),
+        choices: &["1", "2", "3", "4", "5", "6", "7", "8", "9", "10"],
+        value: |settings| settings.level.number().to_string(),
+        set: |settings, text| {
+            let level = Level::new(number(text, 1, 10)? as u8)?;
+            settings.level = level;
+            Some(())
+        },
+    },
+    Row {
+        setting: Setting::Side,
+        name: "side",
+        about: "The side you take in a new game.",
+        allowed: None,
+        choices: Side::NAMES,
+        value: |settings| settings.side.name().to_owned(),
+        set: |settings, text| Side::from_name(text).map(|value| settings.side = value),
+    },
+    Row {
+        setting: Setting::Clock,
+        name: "clock",
+        about: "The clock of a new game: minutes for all moves and seconds added for each.",
+        allowed: Some("none, or minutes and seconds such as 5+3"),
+        choices: Clock::OFFERED,
+        value: |settings| settings.clock.to_string(),
+        set: |settings, text| Clock::from_text(text).map(|value| settings.clock = value),
+    },
+    Row {
+        setting: Setting::Threads,
+        name: "threads",
+        about: "Threads of the engine; auto leaves one core to the rest of the machine.",
+        allowed: Some("auto or a number from 1 to 256"),
+        choices: &[
+            "auto", "1", "2", "3", "4", "6", "8", "12", "16", "24", "32", "64", "128", "256",
+        ],
+        value: |settings| {
+            settings
+                .threads
+                .map_or_else(|| "auto".to_owned(), |threads| threads.to_string())
+        },
+        set: |settings, text| {
+            settings.threads = if text == "auto" {
+                None
+            } else {
+                Some(number(text, 1, 256)?)
+            };
+            Some(())
+        },
+    },
+    Row {
+        setting: Setting::Hash,
+        name: "hash",
+        about: "Megabytes of memory for the engine's hash table.",
+        allowed: Some("a number from 1 to 65536"),
+        choices: &[
+            "1", "2", "4", "8", "16", "32", "64", "128", "256", "512", "1024", "2048", "4096",
+            "8192", "16384", "32768", "65536",
+        ],
+        value: |settings| settings.hash.to_string(),
+        set: |settings, text| number(text, 1, 65536).map(|value| settings.hash = value),
+    },
+];
+
+fn number(text: &str, least: usize, most: usize) -> Option<usize> {
+    let number = text.parse().ok()?;
+    (least..=most).contains(&number).then_some(number)
+}
+
+fn truth(text: &str) -> Option<bool> {
+    match text {
+        "true" | "on" | "yes" => Some(true),
+        "false" | "off" | "no" => Some(false),
+        _ => None,
+    }
+}
+
+impl Setting {
+    /// All settings, in the order of the screen.
+    pub fn all() -> impl Iterator<Item = Self> {
+        TABLE.iter().map(|row| row.setting)
+    }
+
+    /// The setting with this name, or a sentence that proposes another name.
+    pub fn from_name(name: &str) -> Result<Self, String> {
+        Self::all()
+            .find(|setting| setting.name() == name)
+            .ok_or_else(|| unknown(name, Self::all().map(Self::name)))
+    }
+
+    fn row(self) -> &'static Row {
+        &TABLE[self as usize]
+    }
+
+    /// The name in the file and after `:set`.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        self.row().name
+    }
+
+    /// What it is, in one sentence: the comment in the file and the help on the screen.
+    #[must_use]
+    pub fn about(self) -> &'static str {
+        self.row().about
+    }
+
+    /// The values that the screen goes through; numbers and clocks may have others.
+    #[must_use]
+    pub fn choices(self) -> &'static [&'static str] {
+        self.row().choices
+    }
+
+    /// What a value may be, to follow the words "it must be".
+    #[must_use]
+    pub fn allowed(self) -> String {
+        let row = self.row();
+        match (row.allowed, row.choices.split_last()) {
+            (Some(allowed), _) => allowed.to_owned(),
+            (None, Some((last, others))) => format!("{} or {last}", others.join(", ")),
+            (None, None) => String::new(),
+        }
+    }
+
+    /// The present value, as [`Self::set`] reads it.
+    #[must_use]
+    pub fn value(self, settings: &Settings) -> String {
+        (self.row().value)(settings)
+    }
+
+    /// Sets the value that a person wrote; otherwise says what is wrong with it and changes
+    /// nothing.
+    pub fn set(self, settings: &mut Settings, text: &str) -> Result<(), String> {
+        (self.row().set)(settings, &text.trim().to_ascii_lowercase()).ok_or_else(|| {
+            let (name, value, allowed) = (self.name(), quoted(text), self.allowed());
+            format!("{name} is {value}; it must be {allowed}")
+        })
+    }
+
+    /// Goes on to the next choice (`by` above 0) or back to the one before it. Numbers and clocks
+    /// stop at the ends, other choices go round.
+    pub fn step(self, settings: &mut Settings, by: i32) {
+        let row = self.row();
+        let value = self.value(settings);
+        let choices = row.choices;
+        let last = choices.len() - 1;
+        let goes_round = row.allowed.is_none();
+        let next = match (choices.iter().position(|choice| *choice == value), by > 0) {
+            (Some(at), true) if at < last => Some(at + 1),
+            (Some(at), false) if at > 0 => Some(at - 1),
+            (Some(_), true) => goes_round.then_some(0),
+            (Some(_), false) => goes_round.then_some(last),
+            // A value that was typed lies between two of the offered ones.
+            (None, true) => choices.iter().position(|choice| above(choice, &value)),
+            (None, false) => choices.iter().rposition(|choice| above(&value, choice)),
+        };
+        if let Some(next) = next {
+            (row.set)(settings, choices[next]).expect("a choice is a value, as a test sees to");
+        }
+    }
+}
+
+/// Whether one number or clock is more than the other; words are less than any.
+fn above(one: &str, other: &str) -> bool {
+    let parts = |text: &str| -> Vec<u32> {
+        let (first, second) = text.split_once('+').unwrap_or((text, ""));
+        [first, second]
+            .iter()
+            .filter_map(|part| part.parse().ok())
+            .collect()
+    };
+    parts(one) > parts(other)
+}
+
+/// Says that there is no such setting, with the nearest name if one is near.
+pub(super) fn unknown<'a>(name: &str, names: impl IntoIterator<Item = &'a str>) -> String {
+    let start = format!("there is no setting {}", quoted(name));
+    match closest(name, names) {
+        Some(near) => format!("{start}; did you mean {near}?"),
+        None => start,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_table_stands_in_the_order_of_the_enum() {
+        for (at, row) in TABLE.iter().enumerate() {
+            assert_eq!(row.setting as usize, at, "{}", row.name);
+            assert!(row.about.ends_with('.') && !row.about.contains('\n'));
+        }
+    }
+
+    #[test]
+    fn every_choice_can_be_set_and_is_shown_as_it_is() {
+        for setting in Setting::all() {
+            let default = setting.value(&Settings::default());
+            assert!(setting.choices().contains(&default.as_str()), "{setting:?}");
+            for choice in setting.choices() {
+                let mut settings = Settings::default();
+                setting.set(&mut settings, choice).unwrap();
+                assert_eq!(setting.value(&settings), *choice);
+                let mut back = Settings::default();
+                for other in Setting::all().filter(|other| *other != setting) {
+                    assert_eq!(other.value(&settings), other.value(&back), "{setting:?}");
+                }
+                setting
+                    .set(&mut back, &format!(" {} ", choice.to_uppercase()))
+                    .unwrap();
+                assert_eq!(back, settings);
+            }
+        }
+    }
+
+    #[test]
+    fn stepping_reaches_every_choice_in_either_direction() {
+        for setting in Setting::all() {
+            let mut settings = Settings::default();
+            let count = setting.choices().len();
+            setting.set(&mut settings, setting.choices()[0]).unwrap();
+            for choice in setting.choices() {
+                assert_eq!(setting.value(&settings), *choice);
+                setting.step(&mut settings, 1);
+            }
+            setting
+                .set(&mut settings, setting.choices()[count - 1])
+                .unwrap();
+            for choice in setting.choices().iter().rev() {
+                assert_eq!(setting.value(&settings), *choice);
+                setting.step(&mut settings, -1);
+            }
+        }
+    }
+
+    #[test]
+    fn choices_go_round_and_numbers_stop() {
+        let mut settings = Settings::default();
+        Setting::Theme.step(&mut settings, -1);
+        assert_eq!(settings.theme, ThemeName::Mono);
+        Setting::Theme.step(&mut settings, 1);
+        assert_eq!(settings.theme, ThemeName::Brown);
+        Setting::Level.set(&mut settings, "10").unwrap();
+        Setting::Level.step(&mut settings, 1);
+        assert_eq!(settings.level, Level::FULL);
+        Setting::Mouse.step(&mut settings, -1);
+        assert!(!settings.mouse);
+    }
+
+    #[test]
+    fn a_typed_value_steps_to_its_neighbors() {
+        for (setting, typed, up, down) in [
+            (Setting::Hash, "100", "128", "64"),
+            (Setting::Threads, "200", "256", "128"),
+            (Setting::Clock, "4+0", "5+0", "3+2"),
+            (Setting::Clock, "120+30", "120+30", "90+30"),
+            (Setting::Clock, "0+10", "1+0", "none"),
+        ] {
+            for (by, expected) in [(1, up), (-1, down)] {
+                let mut settings = Settings::default();
+                setting.set(&mut settings, typed).unwrap();
+                setting.step(&mut settings, by);
+                assert_eq!(setting.value(&settings), expected, "{typed} {by}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_wrong_value_changes_nothing_and_says_what_is_right() {
+        let mut settings = Settings::default();
+        for (setting, text, sentence) in [
+            (
+                Setting::Level,
+                "elephant",
+                "level is \"elephant\"; it must be a number from 1 to 10",
+            ),
+            (
+                Setting::Level,
+                "11",
+                "level is \"11\"; it must be a number from 1 to 10",
+            ),
+            (
+                Setting::Level,
+                "257",
+                "level is \"257\"; it must be a number from 1 to 10",
+            ),
+            (
+                Setting::Mouse,
+                "2",
+                "mouse is \"2\"; it must be true or false",
+            ),
+            (
+                Setting::Side,
+                "",
+                "side is \"\"; it must be white, black or random",
+            ),
+            (
+                Setting::Hash,
+                "65537",
+                "hash is \"65537\"; it must be a number from 1 to 65536",
+            ),
+        ] {
+            assert_eq!(setting.set(&mut settings, text), Err(sentence.to_owned()));
+        }
+        assert_eq!(settings, Settings::default());
+    }
+
+    #[test]
+    fn a_misspelled_name_gets_a_proposal() {
+        assert_eq!(Setting::from_name("hash"), Ok(Setting::Hash));
+        let error = Setting::from_name("thme").unwrap_err();
+        assert_eq!(error, "there is no setting \"thme\"; did you mean theme?");
+        let error = Setting::from_name("elephant").unwrap_err();
+        assert_eq!(error, "there is no setting \"elephant\"");
+    }
+}
