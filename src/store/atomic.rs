@@ -1,0 +1,202 @@
+//! Replacing a file whole or not at all.
+
+use super::{Trouble, folder_of, ordinary_or_missing};
+use std::fs::{self, File, Permissions};
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+
+/// How many links in a row are followed, as Linux does.
+const MOST_LINKS: u32 = 40;
+
+/// How many names are tried for the file beside the target.
+const MOST_NAMES: u32 = 1000;
+
+/// Replaces the file with these bytes, or makes it. They go to a file beside it first and are on the
+/// disk before they take its name: whatever happens, the file is the old or the new one. A link is
+/// followed, permissions stay, and what is marked as read-only or is no ordinary file is refused.
+pub fn save_atomically(path: &Path, bytes: &[u8]) -> Result<(), Trouble> {
+    replace(path, bytes).map_err(|error| Trouble::new("save", path, &error))
+}
+
+fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    let target = follow(path)?;
+    let permissions = ordinary_or_missing(&target)?.map(|metadata| metadata.permissions());
+    if permissions.as_ref().is_some_and(Permissions::readonly) {
+        return Err(io::Error::other("it is marked as read-only"));
+    }
+    let folder = folder_of(&target);
+    let (temporary, file) = beside(folder)?;
+    let result = fill(file, permissions, bytes).and_then(|()| fs::rename(&temporary, &target));
+    if result.is_err() {
+        // The first error is the one to tell.
+        let _ = fs::remove_file(&temporary);
+    }
+    result.and_then(|()| sync_folder(folder))
+}
+
+/// Where a chain of links ends, even if nothing is there yet.
+fn follow(path: &Path) -> io::Result<PathBuf> {
+    let mut target = path.to_owned();
+    for _ in 0..MOST_LINKS {
+        match fs::read_link(&target) {
+            Ok(next) => target = folder_of(&target).join(next),
+            // Not a link, or nothing that can be looked at: opening will tell.
+            Err(_) => return Ok(target),
+        }
+    }
+    Err(io::Error::other("its links lead in a circle"))
+}
+
+/// A new file in the folder. What a crash left behind under one of the names is passed over.
+fn beside(folder: &Path) -> io::Result<(PathBuf, File)> {
+    let id = std::process::id();
+    for number in 0..MOST_NAMES {
+        let path = folder.join(format!(".pillarbox-{id}-{number}.tmp"));
+        match File::create_new(&path) {
+            Ok(file) => return Ok((path, file)),
+            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {}
+            Err(error) => return Err(error),
+        }
+    }
+    Err(io::Error::other("too many temporary files stand beside it"))
+}
+
+fn fill(mut file: File, permissions: Option<Permissions>, bytes: &[u8]) -> io::Result<()> {
+    if let Some(permissions) = permissions {
+        file.set_permissions(permissions)?;
+    }
+    file.write_all(bytes)?;
+    file.sync_all()
+}
+
+/// Makes the names in a folder outlast a power cut, where folders can be synced.
+pub(super) fn sync_folder(folder: &Path) -> io::Result<()> {
+    if !cfg!(unix) {
+        return Ok(());
+    }
+    match File::open(folder).and_then(|folder| folder.sync_all()) {
+        Err(error) if cannot_be_synced(&error) => Ok(()),
+        other => other,
+    }
+}
+
+/// Some file systems, and folders that may be written to but not read, refuse it.
+fn cannot_be_synced(error: &io::Error) -> bool {
+    use io::ErrorKind::{InvalidInput, PermissionDenied, Unsupported};
+    matches!(error.kind(), InvalidInput | PermissionDenied | Unsupported)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::store::scratch::Scratch;
+
+    #[test]
+    fn a_file_is_made_and_replaced_and_nothing_else_is_left() {
+        let scratch = Scratch::new();
+        let path = scratch.file("a.txt");
+        for text in ["one", "a longer second", "", "3"] {
+            save_atomically(&path, text.as_bytes()).unwrap();
+            assert_eq!(fs::read_to_string(&path).unwrap(), text);
+        }
+        assert_eq!(Scratch::names(scratch.path()), ["a.txt"]);
+    }
+
+    #[test]
+    fn what_a_crash_left_does_not_disturb() {
+        let scratch = Scratch::new();
+        let path = scratch.file("a.txt");
+        save_atomically(&path, b"old").unwrap();
+        let (left, mut file) = beside(scratch.path()).unwrap();
+        file.write_all(b"half of the n").unwrap();
+        drop(file);
+        assert_eq!(fs::read(&path).unwrap(), b"old");
+        save_atomically(&path, b"new").unwrap();
+        assert_eq!(fs::read(&path).unwrap(), b"new");
+        assert_eq!(fs::read(left).unwrap(), b"half of the n");
+    }
+
+    #[test]
+    fn what_cannot_be_saved_is_told_with_its_path_and_leaves_nothing() {
+        let scratch = Scratch::new();
+        fs::write(scratch.file("file"), "x").unwrap();
+        fs::create_dir(scratch.file("folder")).unwrap();
+        let below = scratch.file("file").join("a.txt");
+        for path in [below, scratch.file("folder"), scratch.file("none/a.txt")] {
+            let sentence = save_atomically(&path, b"new").unwrap_err().to_string();
+            let start = format!("could not save {}: ", path.display());
+            assert!(sentence.starts_with(&start), "{sentence}");
+        }
+        assert_eq!(Scratch::names(scratch.path()), ["file", "folder"]);
+        assert_eq!(fs::read(scratch.file("file")).unwrap(), b"x");
+    }
+
+    #[test]
+    fn a_failed_rename_removes_the_new_file() {
+        let scratch = Scratch::new();
+        let name = "n".repeat(300);
+        assert!(save_atomically(&scratch.file(&name), b"new").is_err());
+        assert_eq!(Scratch::names(scratch.path()), [""; 0]);
+    }
+
+    #[test]
+    fn a_read_only_file_is_respected() {
+        let scratch = Scratch::new();
+        let path = scratch.file("a.txt");
+        fs::write(&path, "mine").unwrap();
+        let mut permissions = fs::metadata(&path).unwrap().permissions();
+        permissions.set_readonly(true);
+        fs::set_permissions(&path, permissions).unwrap();
+        let sentence = save_atomically(&path, b"new").unwrap_err().to_string();
+        assert!(
+            sentence.ends_with("it is marked as read-only"),
+            "{sentence}"
+        );
+        assert_eq!(fs::read(&path).unwrap(), b"mine");
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn permissions_stay() {
+        use std::os::unix::fs::PermissionsExt;
+        let scratch = Scratch::new();
+        let path = scratch.file("a.txt");
+        fs::write(&path, "old").unwrap();
+        for mode in [0o600, 0o640, 0o664] {
+            fs::set_permissions(&path, Permissions::from_mode(mode)).unwrap();
+            save_atomically(&path, b"new").unwrap();
+            assert_eq!(
+                fs::metadata(&path).unwrap().permissions().mode() & 0o777,
+                mode
+            );
+        }
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_link_is_followed_and_stays() {
+        use std::os::unix::fs::symlink;
+        let scratch = Scratch::new();
+        fs::create_dir(scratch.file("real")).unwrap();
+        fs::write(scratch.file("real/a.txt"), "old").unwrap();
+        symlink("real/a.txt", scratch.file("link")).unwrap();
+        symlink(scratch.file("link"), scratch.file("second")).unwrap();
+        save_atomically(&scratch.file("second"), b"new").unwrap();
+        assert_eq!(fs::read(scratch.file("real/a.txt")).unwrap(), b"new");
+        assert!(scratch.file("link").is_symlink() && scratch.file("second").is_symlink());
+        symlink("real/b.txt", scratch.file("nowhere")).unwrap();
+        save_atomically(&scratch.file("nowhere"), b"made").unwrap();
+        assert_eq!(fs::read(scratch.file("real/b.txt")).unwrap(), b"made");
+        symlink("circle", scratch.file("circle")).unwrap();
+        assert!(save_atomically(&scratch.file("circle"), b"").is_err());
+    }
+
+    #[cfg(target_os = "linux")]
+    #[test]
+    fn devices_and_proc_are_refused() {
+        for path in ["/dev/null", "/proc/pillarbox.txt", "/proc/self/comm"] {
+            assert!(save_atomically(Path::new(path), b"x").is_err(), "{path}");
+        }
+        assert!(!fs::metadata("/dev/null").unwrap().is_file());
+    }
+}

@@ -1,0 +1,128 @@
+//! Where a person's settings and games live.
+
+use super::Trouble;
+use etcetera::{BaseStrategy, choose_base_strategy};
+use std::fs::DirBuilder;
+use std::io;
+use std::path::{Path, PathBuf};
+
+/// The folders of this program. Finding them makes nothing, so that settings can be read from a home
+/// that cannot be written to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Folders {
+    /// Holds the settings file.
+    pub config: PathBuf,
+    /// Holds the games.
+    pub data: PathBuf,
+}
+
+impl Folders {
+    /// By `XDG_CONFIG_HOME` and `XDG_DATA_HOME`, or below the home folder.
+    pub fn find() -> Result<Self, Trouble> {
+        let error = || io::Error::other("there is no home folder");
+        let base = choose_base_strategy()
+            .map_err(|_| Trouble::new("find", Path::new("the home folder"), &error()))?;
+        let folders = Self::below(&base.config_dir(), &base.data_dir());
+        for folder in [&folders.config, &folders.data] {
+            // An empty HOME would scatter files over the folder one happens to be in.
+            if !folder.is_absolute() {
+                return Err(Trouble::new("use", folder, &error()));
+            }
+        }
+        Ok(folders)
+    }
+
+    /// Below these folders, which all programs share.
+    #[must_use]
+    pub fn below(config: &Path, data: &Path) -> Self {
+        Self {
+            config: config.join("pillarbox"),
+            data: data.join("pillarbox"),
+        }
+    }
+
+    /// Makes both folders; tries the second even if the first cannot be made.
+    pub fn make(&self) -> Result<(), Trouble> {
+        let config = make(&self.config);
+        make(&self.data).and(config)
+    }
+
+    /// The settings file.
+    #[must_use]
+    pub fn settings_file(&self) -> PathBuf {
+        self.config.join("config.toml")
+    }
+
+    /// The file that finished games are added to.
+    #[must_use]
+    pub fn games_file(&self) -> PathBuf {
+        self.data.join("games.pgn")
+    }
+}
+
+/// Makes a folder and those above it, for this person's eyes only as XDG asks.
+pub(super) fn make(folder: &Path) -> Result<(), Trouble> {
+    let mut builder = DirBuilder::new();
+    builder.recursive(true);
+    #[cfg(unix)]
+    std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
+    builder
+        .create(folder)
+        .map_err(|error| Trouble::new("make the folder", folder, &error))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::store::scratch::Scratch;
+    use std::fs;
+
+    #[test]
+    fn folders_are_made_once_and_stay() {
+        let scratch = Scratch::new();
+        let folders = Folders::below(&scratch.file("a/b"), &scratch.file("c"));
+        assert_eq!(
+            folders.settings_file(),
+            scratch.file("a/b/pillarbox/config.toml")
+        );
+        assert_eq!(folders.games_file(), scratch.file("c/pillarbox/games.pgn"));
+        assert!(!scratch.file("a").exists());
+        folders.make().unwrap();
+        folders.make().unwrap();
+        assert!(folders.config.is_dir() && folders.data.is_dir());
+    }
+
+    #[test]
+    fn one_folder_is_made_even_if_the_other_cannot_be() {
+        let scratch = Scratch::new();
+        fs::write(scratch.file("file"), "").unwrap();
+        let folders = Folders::below(&scratch.file("file"), &scratch.file("data"));
+        let trouble = folders.make().unwrap_err();
+        assert_eq!(trouble.path(), folders.config);
+        assert!(
+            trouble
+                .to_string()
+                .starts_with("could not make the folder ")
+        );
+        assert!(folders.data.is_dir());
+    }
+
+    #[cfg(target_os = "linux")]
+    #[test]
+    fn a_home_that_takes_no_folders_is_an_error_to_show() {
+        let folders = Folders::below(Path::new("/proc/.config"), Path::new("/proc/.local/share"));
+        let sentence = folders.make().unwrap_err().to_string();
+        assert!(
+            sentence.contains("/proc/.local/share/pillarbox: "),
+            "{sentence}"
+        );
+    }
+
+    #[test]
+    fn what_is_found_is_absolute() {
+        // Whatever the surroundings of the test are.
+        if let Ok(folders) = Folders::find() {
+            assert!(folders.config.is_absolute() && folders.data.ends_with("pillarbox"));
+        }
+    }
+}

@@ -1,0 +1,488 @@
+//! The thread that writes files, so that the one that draws never waits for a disk.
+
+use super::{Autosave, Trouble, append_game, read_at_most, save_atomically};
+use std::collections::HashMap;
+use std::io;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::path::{Path, PathBuf};
+use std::sync::mpsc::{self, Receiver, Sender};
+use std::thread::{self, JoinHandle};
+use std::time::Duration;
+
+/// A file that is to be edited is not larger than this, in bytes.
+const LARGEST_EDITED: u64 = 16 << 20;
+
+/// Makes the new text of a file from the old one (empty if there is no file), or says why not.
+pub type Edit = Box<dyn FnOnce(&str) -> Result<String, String> + Send>;
+
+/// Something to do for the saver.
+pub enum Job {
+    /// From now on the game in progress is kept here. The one before is let go as it is.
+    Adopt(Autosave),
+    /// The game in progress as it is now. Without an adopted file nothing is kept.
+    Autosave(String),
+    /// The game in progress is over.
+    ClearAutosave,
+    /// Adds a finished game to a file of games. If that fails, it stays as an abandoned game in
+    /// progress for the next start, and the file of the next game is a new one.
+    AppendGame {
+        /// The file of games.
+        path: PathBuf,
+        /// The game.
+        text: String,
+    },
+    /// Reads a file, such as the settings, and replaces it by an edited text.
+    EditFile {
+        /// The file.
+        path: PathBuf,
+        /// What to do to its text.
+        edit: Edit,
+    },
+    /// Replaces or makes a file that a person asked for.
+    SaveFile {
+        /// The file.
+        path: PathBuf,
+        /// All of it.
+        bytes: Vec<u8>,
+    },
+}
+
+/// What became of a job, as far as a person wants to know.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum SaveReport {
+    /// A [`Job::SaveFile`] or [`Job::AppendGame`] is on the disk.
+    Saved(PathBuf),
+    /// Something could not be saved, as a sentence. The same sentence about the same file comes once,
+    /// until it could be saved again; only for a [`Job::SaveFile`] it comes every time.
+    Failed(String),
+}
+
+enum Message {
+    Job(Job),
+    Flush(Sender<()>),
+    Stop,
+}
+
+/// A thread that does jobs one after the other. Dropping it waits until all are done. It can be
+/// shared among threads.
+#[derive(Debug)]
+pub struct Saver {
+    messages: Sender<Message>,
+    thread: Option<JoinHandle<()>>,
+}
+
+impl Saver {
+    /// Starts the thread, which calls `report` about what it did; an error if no thread can be had.
+    pub fn start(report: Box<dyn Fn(SaveReport) + Send>) -> io::Result<Self> {
+        let (messages, inbox) = mpsc::channel();
+        let worker = Worker {
+            autosave: None,
+            told: HashMap::new(),
+            report,
+        };
+        let thread = thread::Builder::new().name("saver".into());
+        let thread = thread.spawn(move || worker.run(&inbox))?;
+        Ok(Self {
+            messages,
+            thread: Some(thread),
+        })
+    }
+
+    /// Hands over a job and does not wait for it.
+    pub fn send(&self, job: Job) {
+        // The thread listens as long as this lives.
+        let _ = self.messages.send(Message::Job(job));
+    }
+
+    /// Waits until all jobs that were sent are done.
+    pub fn flush(&self) {
+        let _ = self.flushed().recv();
+    }
+
+    /// Waits like [`flush`](Self::flush), but not longer than this; false if something is still to
+    /// be done then. A disk may hang, and the end of the program must not.
+    #[must_use]
+    pub fn flush_within(&self, patience: Duration) -> bool {
+        self.flushed().recv_timeout(patience).is_ok()
+    }
+
+    fn flushed(&self) -> Receiver<()> {
+        let (done, flushed) = mpsc::channel();
+        let _ = self.messages.send(Message::Flush(done));
+        flushed
+    }
+}
+
+impl Drop for Saver {
+    fn drop(&mut self) {
+        let _ = self.messages.send(Message::Stop);
+        if let Some(thread) = self.thread.take() {
+            let _ = thread.join();
+        }
+    }
+}
+
+/// What the thread holds.
+struct Worker {
+    autosave: Option<Autosave>,
+    /// The last sentence told about each file.
+    told: HashMap<PathBuf, String>,
+    report: Box<dyn Fn(SaveReport) + Send>,
+}
+
+impl Worker {
+    fn run(mut self, inbox: &Receiver<Message>) {
+        while let Ok(first) = inbox.recv() {
+            let waiting = std::iter::once(first).chain(inbox.try_iter());
+            for message in without_obsolete(waiting) {
+                match message {
+                    Message::Job(job) => self.attempt(job),
+                    Message::Flush(done) => {
+                        let _ = done.send(());
+                    }
+                    Message::Stop => return,
+                }
+            }
+        }
+    }
+
+    /// Does a job; a fault in it does not end the thread.
+    fn attempt(&mut self, job: Job) {
+        let path = match &job {
+            Job::AppendGame { path, .. }
+            | Job::EditFile { path, .. }
+            | Job::SaveFile { path, .. } => path.clone(),
+            Job::Adopt(_) | Job::Autosave(_) | Job::ClearAutosave => PathBuf::new(),
+        };
+        if catch_unwind(AssertUnwindSafe(|| self.work(job))).is_err() {
+            let error = io::Error::other("a fault in the program");
+            self.tell(Err(Trouble::new("save", &path, &error)), &path);
+        }
+    }
+
+    fn work(&mut self, job: Job) {
+        match job {
+            Job::Adopt(autosave) => self.autosave = Some(autosave),
+            Job::Autosave(text) => self.keep(|autosave| autosave.write(&text)),
+            Job::ClearAutosave => self.keep(Autosave::clear),
+            Job::AppendGame { path, text } => self.append(&path, &text),
+            Job::EditFile { path, edit } => {
+                let result = edit_file(&path, edit);
+                self.tell(result, &path);
+            }
+            Job::SaveFile { path, bytes } => match save_atomically(&path, &bytes) {
+                Ok(()) => (self.report)(SaveReport::Saved(path)),
+                Err(trouble) => (self.report)(SaveReport::Failed(trouble.to_string())),
+            },
+        }
+    }
+
+    /// Does something to the file of the game in progress, if there is one.
+    fn keep(&mut self, change: impl FnOnce(&Autosave) -> Result<(), Trouble>) {
+        let result = self.autosave.as_ref().map_or(Ok(()), change);
+        self.tell(result, Path::new(""));
+    }
+
+    fn append(&mut self, path: &Path, text: &str) {
+        let result = append_game(path, text);
+        if result.is_ok() {
+            (self.report)(SaveReport::Saved(path.to_owned()));
+        } else {
+            self.leave_behind(text);
+        }
+        self.tell(result, path);
+    }
+
+    /// A finished game that is nowhere else stays where the game in progress was, for the next
+    /// start to offer, and the next game gets a new file.
+    fn leave_behind(&mut self, text: &str) {
+        let Some(autosave) = self.autosave.take() else {
+            return;
+        };
+        // If this fails too, the game without its last move stays.
+        let _ = autosave.write(text);
+        match Autosave::open(autosave.data()) {
+            Ok(next) => self.autosave = Some(next),
+            Err(trouble) => self.tell(Err(trouble), Path::new("")),
+        }
+    }
+
+    /// Reports a failure, unless the same was the last about this file.
+    fn tell(&mut self, result: Result<(), Trouble>, file: &Path) {
+        let Err(trouble) = result else {
+            self.told.remove(file);
+            return;
+        };
+        let sentence = trouble.to_string();
+        if self.told.get(file) != Some(&sentence) {
+            self.told.insert(file.to_owned(), sentence.clone());
+            (self.report)(SaveReport::Failed(sentence));
+        }
+    }
+}
+
+/// Leaves out each state of the game in progress that the very next job makes obsolete.
+fn without_obsolete(messages: impl Iterator<Item = Message>) -> Vec<Message> {
+    let mut kept: Vec<Message> = Vec::new();
+    for message in messages {
+        let is_newer = matches!(message, Message::Job(Job::Autosave(_) | Job::ClearAutosave));
+        if is_newer && matches!(kept.last(), Some(Message::Job(Job::Autosave(_)))) {
+            kept.pop();
+        }
+        kept.push(message);
+    }
+    kept
+}
+
+fn edit_file(path: &Path, edit: Edit) -> Result<(), Trouble> {
+    let trouble = |error: io::Error| Trouble::new("save", path, &error);
+    let old = read_at_most(path, LARGEST_EDITED + 1).map_err(trouble)?;
+    let is_new = old.is_none();
+    let old = old.unwrap_or_default();
+    if old.len() as u64 > LARGEST_EDITED {
+        return Err(trouble(io::Error::other("it is too large")));
+    }
+    let old = String::from_utf8(old).map_err(|_| trouble(io::Error::other("it is not text")))?;
+    let new = edit(&old).map_err(|why| trouble(io::Error::other(why)))?;
+    if new == old && !is_new {
+        return Ok(());
+    }
+    save_atomically(path, new.as_bytes())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::store::{abandoned, scratch::Scratch};
+    use std::fs;
+    use std::sync::Arc;
+
+    fn start() -> (Saver, Receiver<SaveReport>) {
+        let (reports, told) = mpsc::channel();
+        let saver = Saver::start(Box::new(move |report| {
+            let _ = reports.send(report);
+        }));
+        (saver.unwrap(), told)
+    }
+
+    /// Keeps the saver busy until the returned sender is dropped, so that jobs pile up.
+    fn hold(saver: &Saver, scratch: &Scratch) -> Sender<()> {
+        let (release, held) = mpsc::channel();
+        saver.send(Job::EditFile {
+            path: scratch.file("held"),
+            edit: Box::new(move |_| {
+                let _ = held.recv();
+                Err("held".into())
+            }),
+        });
+        release
+    }
+
+    fn save(path: PathBuf, text: &str) -> Job {
+        Job::SaveFile {
+            path,
+            bytes: text.into(),
+        }
+    }
+
+    #[test]
+    fn all_is_on_disk_after_a_flush_and_after_the_end() {
+        let scratch = Scratch::new();
+        let (saver, told) = start();
+        saver.send(save(scratch.file("a"), "1"));
+        saver.send(Job::AppendGame {
+            path: scratch.file("games.pgn"),
+            text: "*".into(),
+        });
+        saver.flush();
+        assert_eq!(fs::read(scratch.file("a")).unwrap(), b"1");
+        assert_eq!(fs::read(scratch.file("games.pgn")).unwrap(), b"*\n");
+        for number in 0..50 {
+            saver.send(save(scratch.file("b"), &number.to_string()));
+        }
+        drop(saver);
+        assert_eq!(fs::read(scratch.file("b")).unwrap(), b"49");
+        let told: Vec<SaveReport> = told.iter().collect();
+        assert_eq!(told[0], SaveReport::Saved(scratch.file("a")));
+        assert_eq!(told.len(), 52);
+    }
+
+    #[test]
+    fn a_hanging_disk_does_not_hold_up_the_end() {
+        let scratch = Scratch::new();
+        let (saver, _told) = start();
+        let saver = Arc::new(saver);
+        let release = hold(&saver, &scratch);
+        assert!(!saver.flush_within(Duration::ZERO));
+        drop(release);
+        assert!(saver.flush_within(Duration::from_mins(1)));
+    }
+
+    #[test]
+    fn only_the_newest_state_of_a_game_is_written() {
+        let scratch = Scratch::new();
+        let (saver, told) = start();
+        saver.send(Job::Adopt(Autosave::open(scratch.path()).unwrap()));
+        let release = hold(&saver, &scratch);
+        for number in 0..100 {
+            saver.send(Job::Autosave(number.to_string()));
+        }
+        drop(release);
+        saver.flush();
+        drop(saver);
+        assert_eq!(abandoned(scratch.path()).unwrap()[0].text, "99");
+        assert_eq!(told.iter().count(), 1, "only the held job");
+    }
+
+    #[test]
+    fn obsolete_states_are_passed_over_and_others_are_not() {
+        let scratch = Scratch::new();
+        let state = |text: &str| Job::Autosave(text.into());
+        let append = || Job::AppendGame {
+            path: PathBuf::new(),
+            text: String::new(),
+        };
+        let other = Autosave::open(scratch.path()).unwrap();
+        let jobs = vec![
+            state("1"),
+            state("2"),
+            append(),
+            state("3"),
+            Job::ClearAutosave,
+            Job::ClearAutosave,
+            state("4"),
+            Job::Adopt(other),
+            state("5"),
+            state("6"),
+            state("7"),
+        ];
+        let kept = without_obsolete(jobs.into_iter().map(Message::Job));
+        let kept: Vec<String> = kept
+            .into_iter()
+            .map(|message| match message {
+                Message::Job(Job::Autosave(text)) => text,
+                Message::Job(Job::ClearAutosave) => "clear".into(),
+                Message::Job(Job::AppendGame { .. }) => "append".into(),
+                _ => "adopt".into(),
+            })
+            .collect();
+        assert_eq!(kept, ["2", "append", "clear", "clear", "4", "adopt", "7"]);
+    }
+
+    #[test]
+    fn a_failure_is_told_once_and_again_after_a_success() {
+        let scratch = Scratch::new();
+        fs::create_dir(scratch.file("data")).unwrap();
+        let (saver, told) = start();
+        saver.send(Job::Adopt(Autosave::open(&scratch.file("data")).unwrap()));
+        saver.flush();
+        let moved = || fs::rename(scratch.file("data"), scratch.file("away")).unwrap();
+        moved();
+        for number in 0..5 {
+            saver.send(Job::Autosave(number.to_string()));
+            saver.flush();
+        }
+        assert!(matches!(
+            told.try_iter().collect::<Vec<_>>()[..],
+            [SaveReport::Failed(_)]
+        ));
+        fs::rename(scratch.file("away"), scratch.file("data")).unwrap();
+        saver.send(Job::Autosave("back".into()));
+        saver.flush();
+        moved();
+        saver.send(Job::Autosave("gone again".into()));
+        saver.flush();
+        let told: Vec<SaveReport> = told.try_iter().collect();
+        let [SaveReport::Failed(sentence)] = &told[..] else {
+            panic!("{told:?}");
+        };
+        assert!(sentence.starts_with("could not save "), "{sentence}");
+    }
+
+    #[test]
+    fn a_file_that_a_person_asks_for_fails_aloud_every_time() {
+        let scratch = Scratch::new();
+        let (saver, told) = start();
+        saver.send(save(scratch.file("none/a"), ""));
+        saver.send(save(scratch.file("none/a"), ""));
+        saver.send(save(scratch.file("b"), "still tried"));
+        drop(saver);
+        let told: Vec<SaveReport> = told.iter().collect();
+        assert!(matches!(
+            told[..],
+            [
+                SaveReport::Failed(_),
+                SaveReport::Failed(_),
+                SaveReport::Saved(_)
+            ]
+        ));
+    }
+
+    #[test]
+    fn a_finished_game_that_cannot_be_added_is_left_for_the_next_start() {
+        let scratch = Scratch::new();
+        let (saver, told) = start();
+        saver.send(Job::Adopt(Autosave::open(scratch.path()).unwrap()));
+        saver.send(Job::Autosave("1. e4 *".into()));
+        let games = scratch.file("none/games.pgn");
+        saver.send(Job::AppendGame {
+            path: games,
+            text: "1. e4 1-0".into(),
+        });
+        saver.send(Job::ClearAutosave);
+        saver.send(Job::Autosave("1. d4 *".into()));
+        saver.send(Job::ClearAutosave);
+        drop(saver);
+        let left = abandoned(scratch.path()).unwrap();
+        let left: Vec<&str> = left.iter().map(|left| left.text.as_str()).collect();
+        assert_eq!(left, ["1. e4 1-0"]);
+        assert_eq!(told.iter().count(), 1);
+    }
+
+    #[test]
+    fn a_game_that_was_added_is_cleared() {
+        let scratch = Scratch::new();
+        let (saver, _told) = start();
+        saver.send(Job::Autosave("nowhere to keep it".into()));
+        saver.send(Job::Adopt(Autosave::open(scratch.path()).unwrap()));
+        saver.send(Job::Autosave("1. e4 *".into()));
+        saver.send(Job::AppendGame {
+            path: scratch.file("games.pgn"),
+            text: "1. e4 1-0".into(),
+        });
+        saver.send(Job::ClearAutosave);
+        drop(saver);
+        assert_eq!(abandoned(scratch.path()), Ok(vec![]));
+        assert_eq!(fs::read(scratch.file("games.pgn")).unwrap(), b"1. e4 1-0\n");
+    }
+
+    #[test]
+    fn an_edit_sees_the_old_text_and_may_refuse() {
+        let scratch = Scratch::new();
+        let (saver, told) = start();
+        let edit = |name: &str, edit: Edit| {
+            saver.send(Job::EditFile {
+                path: scratch.file(name),
+                edit,
+            });
+        };
+        edit("a", Box::new(|old| Ok(format!("{old}1"))));
+        edit("a", Box::new(|old| Ok(format!("{old}2"))));
+        edit("a", Box::new(|_| Err("not ours".into())));
+        edit("a", Box::new(|_| panic!("a fault")));
+        fs::write(scratch.file("bytes"), b"\xff").unwrap();
+        edit("bytes", Box::new(|_| Ok("overwritten".into())));
+        saver.flush();
+        assert_eq!(fs::read(scratch.file("a")).unwrap(), b"12");
+        assert_eq!(fs::read(scratch.file("bytes")).unwrap(), b"\xff");
+        let told: Vec<SaveReport> = told.try_iter().collect();
+        let ends = ["not ours", "a fault in the program", "it is not text"];
+        assert_eq!(told.len(), ends.len(), "{told:?}");
+        for (report, end) in told.iter().zip(ends) {
+            assert!(
+                matches!(report, SaveReport::Failed(sentence) if sentence.ends_with(end)),
+                "{report:?}"
+            );
+        }
+    }
+}
