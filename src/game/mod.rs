@@ -1,1 +1,20 @@
-//! A game as people know it.
+//! A game as people know it: what was played and what might have been, the clocks, how it ended,
+//!
+//! Nothing here opens a file, asks the time or prints.
+
+pub mod clean;
+mod clock;
+mod ending;
+mod marks;
+mod pgn_write;
+mod tags;
+mod time_control;
+mod tree;
+
+pub use clock::{ChessClock, clock_text};
+pub use ending::{Ending, UNTERMINATED};
+pub use marks::{Eval, EvalError, Nag};
+pub use pgn_write::to_pgn;
+pub use tags::{GameResult, ResultError, Tags};
+pub use time_control::{Increment, TimeControl, TimeControlError};
+pub use tree::{GameTree, Node, NodeId, Replay};
