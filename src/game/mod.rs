@@ -1,4 +1,5 @@
 //! A game as people know it: what was played and what might have been, the clocks, how it ended,
+//! moves as they are typed, and PGN in and out.
 //!
 //! Nothing here opens a file, asks the time or prints.
 
@@ -10,6 +11,7 @@ mod pgn_write;
 mod tags;
 mod time_control;
 mod tree;
+mod typed;
 
 pub use clock::{ChessClock, clock_text};
 pub use ending::{Ending, UNTERMINATED};
@@ -18,3 +20,4 @@ pub use pgn_write::to_pgn;
 pub use tags::{GameResult, ResultError, Tags};
 pub use time_control::{Increment, TimeControl, TimeControlError};
 pub use tree::{GameTree, Node, NodeId, Replay};
+pub use typed::{MoveError, explain, matching, read_move};
