@@ -1,0 +1,181 @@
+//! Text that came from outside, made fit to be shown.
+//!
+//! A name in a file may carry escape sequences that would drive the terminal, marks that turn the
+//! writing around, or a hundred accents on one letter. All of that ends here, where text enters.
+
+/// The longest text that is kept, in characters.
+pub const MOST: usize = 10_000;
+
+/// How many combining marks one letter may carry.
+const MARKS: usize = 3;
+
+/// The text without control characters, escape sequences, marks of direction and invisible
+/// characters, in single spaces, no longer than [`MOST`].
+#[must_use]
+pub fn clean(text: &str) -> String {
+    clean_to(text, MOST)
+}
+
+/// As [`clean`], with a length of one's own, in characters.
+#[must_use]
+pub fn clean_to(text: &str, most: usize) -> String {
+    let mut kept = String::new();
+    let mut length = 0;
+    let mut marks = 0;
+    let mut space = false;
+    let mut rest = text;
+    while let Some(symbol) = rest.chars().next() {
+        rest = &rest[symbol.len_utf8()..];
+        if matches!(symbol, '\u{1b}' | '\u{90}'..='\u{9f}') {
+            rest = after_sequence(symbol, rest);
+            continue;
+        }
+        if symbol.is_whitespace() {
+            space = length > 0;
+            continue;
+        }
+        if is_dropped(symbol) {
+            continue;
+        }
+        marks = if is_mark(symbol) { marks + 1 } else { 0 };
+        if marks > MARKS {
+            continue;
+        }
+        if length + usize::from(space) >= most {
+            break;
+        }
+        if space {
+            kept.push(' ');
+            length += 1;
+            space = false;
+        }
+        kept.push(symbol);
+        length += 1;
+    }
+    kept
+}
+
+/// A text short and plain enough to be quoted in an error, control characters escaped.
+#[must_use]
+pub fn excerpt(text: &str) -> String {
+    const MOST: usize = 40;
+    let mut short = String::new();
+    for symbol in text.chars().take(MOST) {
+        if symbol.is_control() || is_dropped(symbol) || is_mark(symbol) {
+            short.extend(symbol.escape_unicode());
+        } else {
+            short.push(symbol);
+        }
+    }
+    if text.chars().nth(MOST).is_some() {
+        short.push('…');
+    }
+    short
+}
+
+/// What follows an escape sequence whose first character has been read.
+fn after_sequence(first: char, rest: &str) -> &str {
+    let (opener, body) = match first {
+        '\u{1b}' => match rest.chars().next() {
+            Some(second @ (' '..='~')) => (second, &rest[1..]),
+            _ => return rest,
+        },
+        // The one-character forms of the same openers.
+        '\u{90}' => ('P', rest),
+        '\u{98}' => ('X', rest),
+        '\u{9b}' => ('[', rest),
+        '\u{9d}' => (']', rest),
+        '\u{9e}' => ('^', rest),
+        '\u{9f}' => ('_', rest),
+        _ => return rest,
+    };
+    match opener {
+        '[' => {
+            let end = body
+                .find(|symbol: char| !matches!(symbol, ' '..='?'))
+                .unwrap_or(body.len());
+            let rest = &body[end..];
+            rest.strip_prefix(|symbol: char| matches!(symbol, '@'..='~'))
+                .unwrap_or(rest)
+        }
+        ']' | 'P' | 'X' | '^' | '_' => after_string(body).unwrap_or(body),
+        // Two or three characters, such as the choice of a character set.
+        ' '..='/' => body
+            .strip_prefix(|symbol: char| symbol.is_ascii_graphic())
+            .unwrap_or(body),
+        _ => body,
+    }
+}
+
+/// What follows a control string, if it has an end.
+fn after_string(body: &str) -> Option<&str> {
+    let end = body.find(['\u{7}', '\u{9c}', '\u{1b}'])?;
+    let rest = &body[end..];
+    ["\u{7}", "\u{9c}", "\u{1b}\\"]
+        .into_iter()
+        .find_map(|terminator| rest.strip_prefix(terminator))
+}
+
+/// Control characters, marks of direction, and what has no width or no meaning in a text.
+fn is_dropped(symbol: char) -> bool {
+    symbol.is_control()
+        || matches!(symbol,
+            '\u{ad}' | '\u{61c}' | '\u{115f}' | '\u{1160}' | '\u{180e}'
+            | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{206f}'
+            | '\u{3164}' | '\u{feff}' | '\u{ffa0}' | '\u{fff0}'..='\u{fffb}'
+            | '\u{e000}'..='\u{f8ff}' | '\u{e0000}'..='\u{e007f}' | '\u{f0000}'..='\u{10ffff}')
+}
+
+/// Marks that are put on the letter before them.
+fn is_mark(symbol: char) -> bool {
+    matches!(symbol,
+        '\u{300}'..='\u{36f}' | '\u{483}'..='\u{489}' | '\u{591}'..='\u{5bd}'
+        | '\u{610}'..='\u{61a}' | '\u{64b}'..='\u{65f}' | '\u{6d6}'..='\u{6ed}'
+        | '\u{e31}' | '\u{e34}'..='\u{e3a}' | '\u{e47}'..='\u{e4e}'
+        | '\u{1ab0}'..='\u{1aff}' | '\u{1dc0}'..='\u{1dff}' | '\u{20d0}'..='\u{20ff}'
+        | '\u{fe00}'..='\u{fe0f}' | '\u{fe20}'..='\u{fe2f}' | '\u{e0100}'..='\u{e01ef}')
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    #[test]
+    fn what_drives_a_terminal_is_gone() {
+        for (text, want) in [
+            ("Kasparov,\tG.\r\n", "Kasparov, G."),
+            ("a\u{1b}[31;1mred\u{1b}[0m", "ared"),
+            ("a\u{1b}]0;title\u{7}b", "ab"),
+            ("a\u{1b}]52;c;AAAA\u{1b}\\b", "ab"),
+            ("a\u{1b}]no end", "ano end"),
+            ("a\u{9b}2Jb\u{0}c\u{7f}", "abc"),
+            ("a\u{1b}(Bb\u{1b}", "ab"),
+            ("\u{202e}gnp.exe\u{200f}", "gnp.exe"),
+            ("Müller–Łódź 象棋 ♘", "Müller–Łódź 象棋 ♘"),
+        ] {
+            assert_eq!(clean(text), want, "{text:?}");
+        }
+    }
+
+    #[test]
+    fn marks_and_lengths_are_capped() {
+        let tower = format!("e{}", "\u{301}".repeat(500));
+        assert_eq!(clean(&tower).chars().count(), 1 + MARKS);
+        assert_eq!(clean(&"x".repeat(MOST * 2)).len(), MOST);
+        assert_eq!(clean_to("ab cd", 3), "ab");
+        assert_eq!(excerpt("a\u{1b}b"), "a\\u{1b}b");
+        assert_eq!(excerpt(&"y".repeat(50)).chars().count(), 41);
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
+        #[test]
+        fn cleaning_twice_is_cleaning_once(text in "(\\PC|[\u{0}-\u{20}\u{7f}-\u{9f}\u{300}\u{202e}\\[;m]){0,60}") {
+            let once = clean_to(&text, 30);
+            prop_assert_eq!(clean_to(&once, 30), once.clone());
+            prop_assert!(!once.chars().any(char::is_control));
+        }
+    }
+}

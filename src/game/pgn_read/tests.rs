@@ -1,0 +1,233 @@
+use std::time::Duration;
+
+use proptest::prelude::*;
+
+use super::*;
+use crate::game::to_pgn;
+
+fn read(text: &str) -> (GameTree, Vec<Problem>) {
+    read_game(text.as_bytes()).unwrap()
+}
+
+/// The moves, without tags.
+fn moves(game: &GameTree) -> String {
+    let text = to_pgn(game);
+    let moves = text.split_once("\n\n").unwrap().1;
+    moves.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+#[test]
+fn a_game_with_everything_is_read() {
+    let text = "\u{feff}junk\r\n[Event \"E \\\"x\\\"\"]\r\n[White \"A\"]\r\n[Result \"1-0\"]\r\n\r\n\
+        {Intro} 1. e4 {a} $1 e5?! { [%eval 0.3] [%clk 0:01:02.5] b [%csl Gd4] }\r\n\r\n\
+        ({or} 1... c5 2. Nf3 (2. c3) (2. d4) 2... d6) ; line\r\n2. Nf3 1/2-1/2\r\n";
+    let (game, problems) = read(text);
+    assert_eq!(problems, []);
+    assert_eq!(game.tag("Event"), Some("E \"x\""));
+    assert_eq!(
+        moves(&game),
+        "{ Intro } 1. e4 $1 { a } 1... e5 $6 { [%eval 0.30] [%clk 0:01:02.5] b [%csl Gd4] line } \
+         ({ or } 1... c5 2. Nf3 (2. c3) (2. d4) 2... d6) 2. Nf3 1/2-1/2"
+    );
+}
+
+#[test]
+fn an_illegal_move_ends_its_line_and_nothing_else() {
+    let (game, problems) = read(
+        "1. e4 e5 2. Nf3 (2. Qh6 Nc6 (2... d6) 3. a3) (2. d4 exd4) 2... Nc6 3. Bb5 Kd6 4. O-O {x} $1 1-0",
+    );
+    assert_eq!(
+        moves(&game),
+        "1. e4 e5 2. Nf3 (2. d4 exd4) 2... Nc6 3. Bb5 1-0"
+    );
+    let told: Vec<String> = problems.iter().map(ToString::to_string).collect();
+    assert_eq!(
+        told,
+        [
+            "the line ends before 2. \"Qh6\": the queen on d1 cannot reach h6: queens move along \
+             ranks, files and diagonals",
+            "the line ends before 3... \"Kd6\": the king on e8 cannot reach d6: kings move one \
+             square at a time",
+        ]
+    );
+    assert_eq!(problems[1].at, game.last_of_line(NodeId::ROOT));
+}
+
+#[test]
+fn a_garbled_word_is_not_skipped() {
+    let (game, problems) = read("1. e4 xx 2. e5 *");
+    assert_eq!(moves(&game), "1. e4 *");
+    assert_eq!(problems[0].text, "xx");
+    let (game, problems) = read("1. e2e4 e7-e5 2. g1f3 -- 3. Bc4");
+    assert_eq!(
+        (moves(&game).as_str(), problems.len()),
+        ("1. e4 e5 2. Nf3 *", 1)
+    );
+}
+
+#[test]
+fn starts_results_and_letters_of_all_sorts() {
+    let (game, _) = read("[FEN \"4k3/8/8/8/8/8/4P3/4K3 w - - 0 7\"]\n\n7. e4 Kd7 *");
+    assert_eq!(moves(&game), "7. e4 Kd7 *");
+    let (game, _) = read("[Result \"0-1\"]\n\n1. e4 e5");
+    assert_eq!(game.result(), GameResult::BlackWins);
+    let (game, _) = read_game(b"[White \"Andr\xe9\"]\n\n1. e4 {na\xefve} 1-0").unwrap();
+    assert_eq!(game.tag("White"), Some("André"));
+    assert_eq!(
+        game.node(game.last_of_line(NodeId::ROOT)).comment(),
+        "naïve"
+    );
+    let (game, _) = read("e4 e5 Nf3");
+    assert_eq!(game.count(), 3);
+    let (game, _) = read("[White \"W\"]\n");
+    assert_eq!((game.tag("White"), game.count()), (Some("W"), 0));
+}
+
+#[test]
+fn what_is_no_game_is_said() {
+    for text in ["", " \n", "hello world", "\u{1b}[2J"] {
+        let error = read_game(text.as_bytes()).unwrap_err().to_string();
+        assert!(
+            error.starts_with("there is no game") && !error.contains('\u{1b}'),
+            "{error}"
+        );
+    }
+    let error = read_game(b"[FEN \"8/8 w\"]\n\n1. e4").unwrap_err();
+    assert!(
+        error.to_string().starts_with("the game's FEN tag: "),
+        "{error}"
+    );
+}
+
+#[test]
+fn long_comments_are_whole_and_hostile_ones_harmless() {
+    let long = "wörd ".repeat(1500);
+    let (game, _) = read(&format!(
+        "1. e4 {{{long}}} e5 {{\u{1b}]0;x\u{7}\u{202e}ok}} *"
+    ));
+    let ids: Vec<_> = game.main_line().collect();
+    assert_eq!(game.node(ids[0]).comment(), long.trim());
+    assert_eq!(game.node(ids[1]).comment(), "ok");
+}
+
+#[test]
+fn variations_nest_as_deep_as_they_like() {
+    const DEPTH: usize = 20_000;
+    let mut game = GameTree::new(Board::start());
+    let mut board = Board::start();
+    let mut at = NodeId::ROOT;
+    for ply in 0..DEPTH {
+        let [main, other] = [
+            ["Nf3", "Nc3"],
+            ["Nf6", "Nc6"],
+            ["Ng1", "Nb1"],
+            ["Ng8", "Nb8"],
+        ][ply % 4];
+        if let Ok(m) = board.parse_san(main) {
+            game.add_on(at, &board, m);
+        }
+        let m = board.parse_san(other).unwrap();
+        at = game.add_on(at, &board, m);
+        let _ = board.make(m);
+    }
+    let text = to_pgn(&game);
+    assert!(text.lines().all(|line| line.len() < 80));
+    let (again, problems) = read(&text);
+    assert_eq!(problems, []);
+    assert!(again == game);
+    // Nothing but brackets is nothing but noise.
+    let (game, _) = read(&format!("1. e4 {}", "(".repeat(200_000)));
+    assert_eq!(game.count(), 1);
+}
+
+/// A tree grown from numbers: where to go, which move to make, what to note.
+fn grown(steps: &[(u16, u16, u16)], tags: &[String]) -> GameTree {
+    let mut game = GameTree::new(Board::start());
+    game.set_comment(NodeId::ROOT, "It begins.");
+    let mut ids = vec![NodeId::ROOT];
+    for &(place, choice, note) in steps {
+        // Mostly onward, sometimes from anywhere.
+        let at = if place % 3 == 0 {
+            ids[place as usize % ids.len()]
+        } else {
+            ids[ids.len() - 1]
+        };
+        let board = game.board(at);
+        let legal = board.legal_moves();
+        if legal.is_empty() {
+            continue;
+        }
+        let id = game.add(at, legal[choice as usize % legal.len()]);
+        ids.push(id);
+        if note & 1 != 0 {
+            let words = [
+                "[good]", "%so", "naïve", ";", "(x)", "\"q\"", "1-0", "e4", "$5",
+            ];
+            let count = (note >> 8) as usize % 40;
+            let text: Vec<&str> = (0..count)
+                .map(|i| words[(i * 7 + note as usize) % 9])
+                .collect();
+            game.set_comment(id, &text.join(" "));
+        }
+        if note & 2 != 0 {
+            game.set_nags(id, &[Nag::new((note >> 8) as u8), Nag::GOOD]);
+        }
+        if note & 4 != 0 {
+            game.set_clock(id, Some(Duration::from_millis(u64::from(note) * 77)));
+        }
+        if note & 8 != 0 {
+            let score = i32::from(note) - 30_000;
+            game.set_eval(
+                id,
+                Some(if note & 16 == 0 {
+                    Eval::Cp(score)
+                } else {
+                    Eval::Mate(score)
+                }),
+            );
+        }
+        if note & 32 != 0 && game.next(at) != Some(id) {
+            game.set_comment_before(id, "rather this");
+        }
+        game.set_result(
+            [
+                GameResult::Draw,
+                GameResult::WhiteWins,
+                GameResult::Unfinished,
+            ][note as usize % 3],
+        );
+    }
+    for (name, value) in ["White", "Event", "ECO", "Annotator"].iter().zip(tags) {
+        game.set_tag(name, value);
+    }
+    game
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 60, failure_persistence: None, ..ProptestConfig::default() })]
+    #[test]
+    fn what_is_written_is_read(
+        steps in proptest::collection::vec(any::<(u16, u16, u16)>(), 0..120),
+        tags in proptest::collection::vec("[a-zA-Z \"\\\\\\]\\[é]{0,20}", 4),
+    ) {
+        let game = grown(&steps, &tags);
+        let text = to_pgn(&game);
+        let (again, problems) = read_game(text.as_bytes()).unwrap();
+        prop_assert_eq!(&problems, &[], "{}", text);
+        prop_assert!(again == game, "{}\n{}", text, to_pgn(&again));
+        prop_assert!(text.lines().skip_while(|line| !line.is_empty()).all(|line| line.chars().count() < 80));
+    }
+
+    #[test]
+    fn no_bytes_make_it_panic(
+        bytes in proptest::collection::vec(any::<u8>(), 0..200),
+        text in "(1\\. |e4 |e5 |Nf3 |\\(|\\)|\\{|\\}|;|%|\n|\\[White \"|\"\\]|\\$3|!\\?|1-0|\\*|--|x|é){0,60}",
+    ) {
+        let _ = read_game(&bytes);
+        if let Ok((game, _)) = read_game(text.as_bytes()) {
+            let (again, problems) = read_game(to_pgn(&game).as_bytes()).unwrap();
+            prop_assert_eq!(problems, vec![]);
+            prop_assert!(again == game, "{}", text);
+        }
+    }
+}

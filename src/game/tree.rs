@@ -1,0 +1,574 @@
+//! The tree of a game: the moves played, the variations beside them, and what is noted there.
+//!
+//! The nodes lie in one list and know each other by number, so that reading, walking, writing and
+//! dropping are loops: a file with variations nested 20,000 deep is a long list, not a deep stack.
+
+mod edit;
+mod replay;
+
+use std::time::Duration;
+
+use crate::chess::{Board, Color, Key, Move};
+
+use super::clean::{MOST, clean_to};
+use super::marks::{Eval, Nag};
+use super::tags::{GameResult, Tags};
+
+pub use replay::Replay;
+
+/// A position in a [`GameTree`]: the start, or the one after a move. It stays valid as long as
+/// its move is not deleted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct NodeId(u32);
+
+impl NodeId {
+    /// The position that the game starts from.
+    pub const ROOT: Self = Self(0);
+
+    const fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+/// As many glyphs as one move may have.
+const MOST_NAGS: usize = 16;
+
+/// A move, the position after it, and what is noted there. The root has no move.
+#[derive(Clone, Debug)]
+pub struct Node {
+    m: Option<Move>,
+    san: Box<str>,
+    key: Key,
+    parent: NodeId,
+    ply: u32,
+    removed: bool,
+    children: Vec<NodeId>,
+    before: String,
+    comment: String,
+    nags: Vec<Nag>,
+    clock: Option<Duration>,
+    eval: Option<Eval>,
+}
+
+impl Node {
+    fn new(m: Option<Move>, san: Box<str>, key: Key) -> Self {
+        Self {
+            m,
+            san,
+            key,
+            parent: NodeId::ROOT,
+            ply: 0,
+            removed: false,
+            children: Vec::new(),
+            before: String::new(),
+            comment: String::new(),
+            nags: Vec::new(),
+            clock: None,
+            eval: None,
+        }
+    }
+
+    /// The move that led here; none at the root.
+    #[must_use]
+    pub const fn played(&self) -> Option<Move> {
+        self.m
+    }
+
+    /// That move as SAN; empty at the root.
+    #[must_use]
+    pub fn san(&self) -> &str {
+        &self.san
+    }
+
+    /// The hash of the position.
+    #[must_use]
+    pub const fn key(&self) -> Key {
+        self.key
+    }
+
+    /// Plies since the start of the game.
+    #[must_use]
+    pub const fn ply(&self) -> u32 {
+        self.ply
+    }
+
+    /// The moves from here, the main continuation first.
+    #[must_use]
+    pub fn children(&self) -> &[NodeId] {
+        &self.children
+    }
+
+    /// What is said before the move, at the start of a variation.
+    #[must_use]
+    pub fn comment_before(&self) -> &str {
+        &self.before
+    }
+
+    /// What is said after the move; at the root, before the first move.
+    #[must_use]
+    pub fn comment(&self) -> &str {
+        &self.comment
+    }
+
+    /// The glyphs of the move.
+    #[must_use]
+    pub fn nags(&self) -> &[Nag] {
+        &self.nags
+    }
+
+    /// What the mover had left after the move.
+    #[must_use]
+    pub const fn clock(&self) -> Option<Duration> {
+        self.clock
+    }
+
+    /// What an engine thinks of the position.
+    #[must_use]
+    pub const fn eval(&self) -> Option<Eval> {
+        self.eval
+    }
+
+    /// All but the place in the tree.
+    fn says_the_same(&self, other: &Self) -> bool {
+        self.m == other.m
+            && self.before == other.before
+            && self.comment == other.comment
+            && self.nags == other.nags
+            && self.clock == other.clock
+            && self.eval == other.eval
+            && self.children.len() == other.children.len()
+    }
+}
+
+/// A game with its variations, tags and result.
+///
+/// ```
+/// use pillarbox::chess::Board;
+/// use pillarbox::game::{GameTree, NodeId};
+/// let mut game = GameTree::new(Board::start());
+/// let e4 = game.add(NodeId::ROOT, Board::start().parse_san("e4")?);
+/// let d4 = game.add(NodeId::ROOT, Board::start().parse_san("d4")?);
+/// assert_eq!(game.children(NodeId::ROOT), [e4, d4]);
+/// assert!(game.is_main_line(e4) && !game.is_main_line(d4));
+/// # Ok::<(), pillarbox::chess::SanError>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct GameTree {
+    start: Board,
+    tags: Tags,
+    result: GameResult,
+    nodes: Vec<Node>,
+}
+
+impl GameTree {
+    /// A game without moves.
+    #[must_use]
+    pub fn new(start: Board) -> Self {
+        let root = Node::new(None, Box::default(), start.key());
+        Self {
+            start,
+            tags: Tags::default(),
+            result: GameResult::Unfinished,
+            nodes: vec![root],
+        }
+    }
+
+    /// The position that the game starts from.
+    #[must_use]
+    pub const fn start(&self) -> &Board {
+        &self.start
+    }
+
+    /// The tags, without `Result`, `SetUp` and `FEN`, which the game knows by itself.
+    #[must_use]
+    pub const fn tags(&self) -> &Tags {
+        &self.tags
+    }
+
+    /// The value of a tag, if it is known.
+    #[must_use]
+    pub fn tag(&self, name: &str) -> Option<&str> {
+        self.tags.get(name)
+    }
+
+    /// Sets a tag. `Result` sets the result if it is one; `SetUp` and `FEN` change nothing, since
+    /// the moves belong to the start that they were made from.
+    pub fn set_tag(&mut self, name: &str, value: &str) {
+        match name {
+            "Result" => self.result = value.parse().unwrap_or(self.result),
+            "SetUp" | "FEN" => {}
+            _ => self.tags.set(name, value),
+        }
+    }
+
+    /// How the game came out.
+    #[must_use]
+    pub const fn result(&self) -> GameResult {
+        self.result
+    }
+
+    /// Notes how the game came out.
+    pub const fn set_result(&mut self, result: GameResult) {
+        self.result = result;
+    }
+
+    /// The node.
+    #[must_use]
+    pub fn node(&self, at: NodeId) -> &Node {
+        &self.nodes[at.index()]
+    }
+
+    fn node_mut(&mut self, at: NodeId) -> &mut Node {
+        &mut self.nodes[at.index()]
+    }
+
+    /// Goes to the position after a legal move: along the tree if it is there already, else as
+    /// the last of the variations.
+    pub fn add(&mut self, at: NodeId, m: Move) -> NodeId {
+        match self.child(at, m) {
+            Some(child) => child,
+            None => self.add_on(at, &self.board(at), m),
+        }
+    }
+
+    /// As [`GameTree::add`], for those who have the board of `at` at hand, which saves replaying
+    /// the game.
+    pub fn add_on(&mut self, at: NodeId, board: &Board, m: Move) -> NodeId {
+        debug_assert_eq!(board.key(), self.node(at).key, "the board of another node");
+        debug_assert!(board.legal_moves().contains(&m), "{m} in {board}");
+        if let Some(child) = self.child(at, m) {
+            return child;
+        }
+        let mut after = board.clone();
+        let _ = after.make(m);
+        let mut node = Node::new(Some(m), m.san(board).to_string().into(), after.key());
+        node.parent = at;
+        node.ply = self.node(at).ply + 1;
+        let id = NodeId(u32::try_from(self.nodes.len()).expect("fewer than four billion moves"));
+        self.nodes.push(node);
+        self.node_mut(at).children.push(id);
+        id
+    }
+
+    /// The position after this move, if the tree has it.
+    #[must_use]
+    pub fn child(&self, at: NodeId, m: Move) -> Option<NodeId> {
+        self.children(at)
+            .iter()
+            .copied()
+            .find(|&child| self.node(child).m == Some(m))
+    }
+
+    /// The board at a node, replayed from the start.
+    #[must_use]
+    pub fn board(&self, at: NodeId) -> Board {
+        let mut board = self.start.clone();
+        for m in self.moves_to(at) {
+            let _ = board.make(m);
+        }
+        board
+    }
+
+    /// The nodes from the root to this one, both included.
+    #[must_use]
+    pub fn path(&self, at: NodeId) -> Vec<NodeId> {
+        let mut path: Vec<NodeId> = self.upwards(at).collect();
+        path.push(NodeId::ROOT);
+        path.dedup();
+        path.reverse();
+        path
+    }
+
+    /// This node and those before it, without the root.
+    fn upwards(&self, at: NodeId) -> impl Iterator<Item = NodeId> {
+        std::iter::successors(Some(at), |&at| self.parent(at)).filter(|&at| at != NodeId::ROOT)
+    }
+
+    /// The moves from the start to this node.
+    #[must_use]
+    pub fn moves_to(&self, at: NodeId) -> Vec<Move> {
+        let mut moves: Vec<Move> = self.upwards(at).filter_map(|at| self.node(at).m).collect();
+        moves.reverse();
+        moves
+    }
+
+    /// The keys of all positions before this one, the oldest first, for counting repetitions.
+    #[must_use]
+    pub fn keys(&self, at: NodeId) -> Vec<Key> {
+        let mut path = self.path(at);
+        path.pop();
+        path.into_iter().map(|at| self.node(at).key).collect()
+    }
+
+    /// The position before; none at the root.
+    #[must_use]
+    pub fn parent(&self, at: NodeId) -> Option<NodeId> {
+        (at != NodeId::ROOT).then(|| self.node(at).parent)
+    }
+
+    /// The moves from here, the main continuation first.
+    #[must_use]
+    pub fn children(&self, at: NodeId) -> &[NodeId] {
+        &self.node(at).children
+    }
+
+    /// The main continuation.
+    #[must_use]
+    pub fn next(&self, at: NodeId) -> Option<NodeId> {
+        self.children(at).first().copied()
+    }
+
+    /// The main continuation from here to its end, without this node.
+    pub fn line(&self, at: NodeId) -> impl Iterator<Item = NodeId> {
+        std::iter::successors(self.next(at), |&at| self.next(at))
+    }
+
+    /// The game as it was played, without the root.
+    pub fn main_line(&self) -> impl Iterator<Item = NodeId> {
+        self.line(NodeId::ROOT)
+    }
+
+    /// Where the main continuation from here ends.
+    #[must_use]
+    pub fn last_of_line(&self, at: NodeId) -> NodeId {
+        self.line(at).last().unwrap_or(at)
+    }
+
+    /// Plies since the start of the game.
+    #[must_use]
+    pub fn ply(&self, at: NodeId) -> u32 {
+        self.node(at).ply
+    }
+
+    /// The number of the move that led here, and who made it; at the root, of the move before.
+    #[must_use]
+    pub fn number(&self, at: NodeId) -> (u32, Color) {
+        let black_starts = u32::from(self.start.side() == Color::Black);
+        let plies = 2 * u32::from(self.start.fullmoves()) + black_starts + self.ply(at);
+        let plies = plies.saturating_sub(1);
+        let mover = if plies.is_multiple_of(2) {
+            Color::White
+        } else {
+            Color::Black
+        };
+        (plies / 2, mover)
+    }
+
+    /// Whether this is a position of the game as it was played.
+    #[must_use]
+    pub fn is_main_line(&self, at: NodeId) -> bool {
+        self.upwards(at)
+            .all(|at| self.next(self.node(at).parent) == Some(at))
+    }
+
+    /// Whether the node is still there.
+    #[must_use]
+    pub fn contains(&self, at: NodeId) -> bool {
+        self.nodes.get(at.index()).is_some_and(|node| !node.removed)
+    }
+
+    /// How many moves there are, variations included.
+    #[must_use]
+    pub fn count(&self) -> usize {
+        self.nodes.iter().filter(|node| !node.removed).count() - 1
+    }
+}
+
+/// A comment fit to be kept: cleaned, and without braces, which PGN cannot escape.
+fn remark(text: &str, most: usize) -> String {
+    clean_to(text, most).replace('{', "(").replace('}', ")")
+}
+
+/// Notes. All texts are cleaned as they come in.
+impl GameTree {
+    /// What is said before a move. PGN has a place for it only at the start of a variation; it
+    /// is written there, and elsewhere behind the comment of the move before.
+    pub fn set_comment_before(&mut self, at: NodeId, text: &str) {
+        self.node_mut(at).before = remark(text, MOST);
+    }
+
+    /// What is said after a move, or at the root before the game.
+    pub fn set_comment(&mut self, at: NodeId, text: &str) {
+        self.node_mut(at).comment = remark(text, MOST);
+    }
+
+    /// Adds to what is said after a move, as far as there is room.
+    pub fn append_comment(&mut self, at: NodeId, text: &str) {
+        let comment = &mut self.node_mut(at).comment;
+        if comment.is_empty() {
+            *comment = remark(text, MOST);
+            return;
+        }
+        let more = remark(text, MOST.saturating_sub(comment.len() + 1));
+        if !more.is_empty() {
+            comment.push(' ');
+            comment.push_str(&more);
+        }
+    }
+
+    /// Replaces the glyphs of a move.
+    pub fn set_nags(&mut self, at: NodeId, nags: &[Nag]) {
+        self.node_mut(at).nags.clear();
+        for &nag in nags {
+            self.add_nag(at, nag);
+        }
+    }
+
+    /// Adds a glyph, unless it is there or there are too many.
+    pub fn add_nag(&mut self, at: NodeId, nag: Nag) {
+        let nags = &mut self.node_mut(at).nags;
+        if !nags.contains(&nag) && nags.len() < MOST_NAGS {
+            nags.push(nag);
+        }
+    }
+
+    /// Sets a glyph or takes it away; one that judges the move replaces the other judgement.
+    pub fn toggle_nag(&mut self, at: NodeId, nag: Nag) {
+        let nags = &mut self.node_mut(at).nags;
+        let had = nags.contains(&nag);
+        nags.retain(|&other| other != nag && !(nag.judges_move() && other.judges_move()));
+        if !had {
+            nags.insert(0, nag);
+        }
+    }
+
+    /// What the mover had left after the move, to the millisecond.
+    pub fn set_clock(&mut self, at: NodeId, left: Option<Duration>) {
+        let millis =
+            |left: Duration| Duration::new(left.as_secs(), left.subsec_millis() * 1_000_000);
+        self.node_mut(at).clock = left.map(millis);
+    }
+
+    /// What an engine thinks of the position.
+    pub fn set_eval(&mut self, at: NodeId, eval: Option<Eval>) {
+        self.node_mut(at).eval = eval;
+    }
+}
+
+/// The same game with the same notes, whatever the numbers of the nodes.
+impl PartialEq for GameTree {
+    fn eq(&self, other: &Self) -> bool {
+        if self.start != other.start || self.tags != other.tags || self.result != other.result {
+            return false;
+        }
+        let mut pairs = vec![(NodeId::ROOT, NodeId::ROOT)];
+        while let Some((ours, theirs)) = pairs.pop() {
+            let (ours, theirs) = (self.node(ours), other.node(theirs));
+            if !ours.says_the_same(theirs) {
+                return false;
+            }
+            pairs.extend(
+                ours.children
+                    .iter()
+                    .copied()
+                    .zip(theirs.children.iter().copied()),
+            );
+        }
+        true
+    }
+}
+
+impl Eq for GameTree {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A game from SAN, each move after the one before.
+    pub(super) fn played(sans: &str) -> (GameTree, Vec<NodeId>) {
+        let mut tree = GameTree::new(Board::start());
+        let mut ids = vec![NodeId::ROOT];
+        for san in sans.split_whitespace() {
+            let at = ids[ids.len() - 1];
+            ids.push(tree.add(at, tree.board(at).parse_san(san).unwrap()));
+        }
+        (tree, ids)
+    }
+
+    pub(super) fn add(tree: &mut GameTree, at: NodeId, san: &str) -> NodeId {
+        tree.add(at, tree.board(at).parse_san(san).unwrap())
+    }
+
+    #[test]
+    fn a_line_knows_its_moves_keys_and_numbers() {
+        let (tree, ids) = played("e4 e5 Nf3 Nc6");
+        let last = ids[4];
+        assert_eq!(tree.path(last), ids);
+        assert_eq!(tree.path(NodeId::ROOT), [NodeId::ROOT]);
+        let sans: Vec<_> = tree.main_line().map(|at| tree.node(at).san()).collect();
+        assert_eq!(sans, ["e4", "e5", "Nf3", "Nc6"]);
+        let mut board = Board::start();
+        let mut keys = Vec::new();
+        for m in tree.moves_to(last) {
+            keys.push(board.key());
+            let _ = board.make(m);
+        }
+        assert_eq!(tree.keys(last), keys);
+        assert_eq!(tree.board(last), board);
+        assert_eq!(tree.node(last).key(), board.key());
+        assert_eq!(tree.number(ids[1]), (1, Color::White));
+        assert_eq!(tree.number(ids[4]), (2, Color::Black));
+        assert_eq!(tree.last_of_line(NodeId::ROOT), last);
+        assert_eq!((tree.ply(last), tree.count()), (4, 4));
+    }
+
+    #[test]
+    fn black_may_start_with_any_number() {
+        let start: Board = "4k3/8/8/8/8/8/8/4K3 b - - 0 33".parse().unwrap();
+        let mut tree = GameTree::new(start);
+        let first = add(&mut tree, NodeId::ROOT, "Kd7");
+        let second = add(&mut tree, first, "Kd2");
+        assert_eq!(tree.number(first), (33, Color::Black));
+        assert_eq!(tree.number(second), (34, Color::White));
+    }
+
+    #[test]
+    fn a_known_move_is_followed_and_a_new_one_branches() {
+        let (mut tree, ids) = played("e4 e5");
+        let again = add(&mut tree, ids[1], "e5");
+        assert_eq!(again, ids[2]);
+        let sicilian = add(&mut tree, ids[1], "c5");
+        assert_eq!(tree.children(ids[1]), [ids[2], sicilian]);
+        assert!(tree.is_main_line(ids[2]) && !tree.is_main_line(sicilian));
+        assert_eq!(tree.parent(sicilian), Some(ids[1]));
+        assert_eq!(tree.parent(NodeId::ROOT), None);
+    }
+
+    #[test]
+    fn notes_are_cleaned_and_compared() {
+        let (mut tree, ids) = played("e4 e5");
+        let plain = tree.clone();
+        tree.set_comment(ids[1], " best\n by \u{1b}[1mtest ");
+        assert_eq!(tree.node(ids[1]).comment(), "best by test");
+        tree.append_comment(ids[1], "and more");
+        assert_eq!(tree.node(ids[1]).comment(), "best by test and more");
+        assert_ne!(tree, plain);
+        tree.set_comment(ids[1], "");
+        assert_eq!(tree, plain);
+        tree.toggle_nag(ids[1], Nag::GOOD);
+        tree.toggle_nag(ids[1], Nag::BLUNDER);
+        assert_eq!(tree.node(ids[1]).nags(), [Nag::BLUNDER]);
+        tree.toggle_nag(ids[1], Nag::BLUNDER);
+        assert_eq!(tree, plain);
+        tree.set_clock(ids[2], Some(Duration::from_micros(1_234_567)));
+        assert_eq!(tree.node(ids[2]).clock(), Some(Duration::from_millis(1234)));
+    }
+
+    #[test]
+    fn twenty_thousand_plies_are_no_matter() {
+        let mut tree = GameTree::new(Board::start());
+        let mut board = Board::start();
+        let mut at = NodeId::ROOT;
+        for ply in 0..20_000 {
+            let m = board
+                .parse_san(["Nf3", "Nf6", "Ng1", "Ng8"][ply % 4])
+                .unwrap();
+            at = tree.add_on(at, &board, m);
+            let _ = board.make(m);
+        }
+        assert_eq!(tree.last_of_line(NodeId::ROOT), at);
+        assert_eq!(tree.keys(at).len(), 20_000);
+        assert_eq!(tree.board(at).key(), board.key());
+        assert!(tree.is_main_line(at) && tree == tree.clone());
+    }
+}

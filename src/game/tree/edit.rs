@@ -1,0 +1,173 @@
+//! Changing the order of lines, deleting them, and jumping about.
+
+use super::{GameTree, NodeId};
+
+/// Editing.
+impl GameTree {
+    /// Moves a variation one place up among its siblings. `false` if it is the first already.
+    pub fn promote(&mut self, at: NodeId) -> bool {
+        self.swap(at, -1)
+    }
+
+    /// Moves a line one place down among its siblings. `false` if it is the last already.
+    pub fn demote(&mut self, at: NodeId) -> bool {
+        self.swap(at, 1)
+    }
+
+    /// Makes the way to this node the main line of the whole game.
+    pub fn promote_to_main(&mut self, at: NodeId) {
+        let path = self.path(at);
+        for pair in path.windows(2) {
+            let (parent, child) = (pair[0], pair[1]);
+            let siblings = &mut self.node_mut(parent).children;
+            if let Some(place) = siblings.iter().position(|&sibling| sibling == child) {
+                siblings[..=place].rotate_right(1);
+            }
+        }
+    }
+
+    /// Deletes a move and everything after it, and says where to go then: to the move before.
+    /// Deleting the root deletes all moves.
+    pub fn delete(&mut self, at: NodeId) -> NodeId {
+        let Some(parent) = self.parent(at) else {
+            for child in self.node(at).children.clone() {
+                self.delete(child);
+            }
+            return NodeId::ROOT;
+        };
+        self.node_mut(parent).children.retain(|&child| child != at);
+        let mut doomed = vec![at];
+        while let Some(at) = doomed.pop() {
+            let node = self.node_mut(at);
+            node.removed = true;
+            doomed.append(&mut node.children);
+            node.comment = String::new();
+            node.before = String::new();
+        }
+        parent
+    }
+
+    /// Deletes what comes after this position.
+    pub fn cut_after(&mut self, at: NodeId) {
+        for child in self.node(at).children.clone() {
+            self.delete(child);
+        }
+    }
+
+    fn swap(&mut self, at: NodeId, step: isize) -> bool {
+        let Some(parent) = self.parent(at) else {
+            return false;
+        };
+        let siblings = &mut self.node_mut(parent).children;
+        let place = siblings.iter().position(|&sibling| sibling == at);
+        let other = place.and_then(|place| place.checked_add_signed(step));
+        match (place, other) {
+            (Some(place), Some(other)) if other < siblings.len() => {
+                siblings.swap(place, other);
+                true
+            }
+            _ => false,
+        }
+    }
+}
+
+/// Jumping.
+impl GameTree {
+    /// The nearest position before this one from which several moves go on.
+    #[must_use]
+    pub fn previous_branch(&self, at: NodeId) -> Option<NodeId> {
+        self.before(at, |at| self.children(at).len() > 1)
+    }
+
+    /// The nearest position after this one, along its main continuation, from which several
+    /// moves go on.
+    #[must_use]
+    pub fn next_branch(&self, at: NodeId) -> Option<NodeId> {
+        self.line(at).find(|&at| self.children(at).len() > 1)
+    }
+
+    /// The nearest position before this one with something said about it.
+    #[must_use]
+    pub fn previous_comment(&self, at: NodeId) -> Option<NodeId> {
+        self.before(at, |at| self.has_comment(at))
+    }
+
+    /// The nearest position after this one, along its main continuation, with something said
+    /// about it.
+    #[must_use]
+    pub fn next_comment(&self, at: NodeId) -> Option<NodeId> {
+        self.line(at).find(|&at| self.has_comment(at))
+    }
+
+    fn has_comment(&self, at: NodeId) -> bool {
+        let node = self.node(at);
+        !node.comment.is_empty() || !node.before.is_empty()
+    }
+
+    fn before(&self, at: NodeId, wanted: impl Fn(NodeId) -> bool) -> Option<NodeId> {
+        std::iter::successors(self.parent(at), |&at| self.parent(at)).find(|&at| wanted(at))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::tests::{add, played};
+    use super::*;
+
+    #[test]
+    fn lines_change_places() {
+        let (mut tree, ids) = played("e4 e5");
+        let c5 = add(&mut tree, ids[1], "c5");
+        let e6 = add(&mut tree, ids[1], "e6");
+        assert!(tree.promote(e6));
+        assert_eq!(tree.children(ids[1]), [ids[2], e6, c5]);
+        assert!(tree.demote(ids[2]));
+        assert_eq!(tree.children(ids[1]), [e6, ids[2], c5]);
+        assert!(!tree.promote(e6) && !tree.demote(c5) && !tree.promote(NodeId::ROOT));
+        tree.promote_to_main(c5);
+        assert_eq!(tree.children(ids[1]), [c5, e6, ids[2]]);
+        assert!(tree.is_main_line(c5));
+    }
+
+    #[test]
+    fn a_deep_variation_becomes_the_game() {
+        let (mut tree, ids) = played("e4 e5 Nf3");
+        let d4 = add(&mut tree, NodeId::ROOT, "d4");
+        let d5 = add(&mut tree, d4, "d5");
+        let f5 = add(&mut tree, d4, "f5");
+        tree.promote_to_main(f5);
+        assert_eq!(tree.main_line().collect::<Vec<_>>(), [d4, f5]);
+        assert_eq!(tree.children(NodeId::ROOT), [d4, ids[1]]);
+        assert_eq!(tree.children(d4), [f5, d5]);
+    }
+
+    #[test]
+    fn deleting_keeps_the_others_and_takes_all_below() {
+        let (mut tree, ids) = played("e4 e5 Nf3 Nc6");
+        let c5 = add(&mut tree, ids[1], "c5");
+        assert_eq!(tree.delete(ids[2]), ids[1]);
+        assert_eq!(tree.children(ids[1]), [c5]);
+        assert_eq!(tree.count(), 2);
+        for gone in &ids[2..] {
+            assert!(!tree.contains(*gone));
+        }
+        assert_eq!(tree.node(c5).san(), "c5");
+        let back = add(&mut tree, ids[1], "e5");
+        assert!(tree.contains(back) && back != ids[2]);
+        assert_eq!(tree.delete(NodeId::ROOT), NodeId::ROOT);
+        assert_eq!(tree.count(), 0);
+    }
+
+    #[test]
+    fn jumps_find_branches_and_comments() {
+        let (mut tree, ids) = played("e4 e5 Nf3 Nc6 Bb5");
+        add(&mut tree, ids[3], "d6");
+        tree.set_comment(ids[1], "best by test");
+        assert_eq!(tree.next_branch(NodeId::ROOT), Some(ids[3]));
+        assert_eq!(tree.previous_branch(ids[5]), Some(ids[3]));
+        assert_eq!(tree.previous_branch(ids[3]), None);
+        assert_eq!(tree.next_comment(NodeId::ROOT), Some(ids[1]));
+        assert_eq!(tree.previous_comment(ids[5]), Some(ids[1]));
+        assert_eq!(tree.next_comment(ids[1]), None);
+    }
+}
