@@ -129,9 +129,19 @@ impl Surface {
         match (self, dark) {
             (Self::Sprites, _) => (0.21, 1.0),
             (Self::Silhouettes, false) => (0.33, 0.5),
-            (Self::Silhouettes, true) => (0.176, 0.26),
+            (Self::Silhouettes, true) => (0.176, 0.28),
             (Self::Glyphs, false) => (0.225, 0.295),
             (Self::Glyphs, true) => (0.101, 0.215),
+        }
+    }
+
+    /// How much of the dark square a light one has in it: a light color that is only made darker
+    /// turns grey.
+    const fn share_of_dark(self) -> f32 {
+        match self {
+            Self::Sprites => 0.0,
+            Self::Silhouettes => 0.35,
+            Self::Glyphs => 0.5,
         }
     }
 }
@@ -216,9 +226,13 @@ impl Theme {
     /// A square's background in full color.
     #[must_use]
     pub fn square(&self, surface: Surface, dark: bool, tint: Tint) -> Rgb {
-        let base = if dark { self.dark } else { self.light };
+        let base = if dark {
+            self.dark
+        } else {
+            self.light.mix(self.dark, surface.share_of_dark())
+        };
         // A dark square keeps more of itself, or light and dark look the same when highlighted.
-        let share = if dark { 0.55 } else { 0.6 };
+        let share = if dark { 0.5 } else { 0.55 };
         let mixed = match self.highlight(tint) {
             None => base,
             Some(color) => base.mix(color, share),
@@ -238,34 +252,37 @@ impl Theme {
     ) -> Color {
         match depth {
             ColorDepth::True => self.square(surface, dark, tint).into(),
-            ColorDepth::Ansi256 => {
-                let (lowest, highest) = surface.wide_band(dark);
-                let square = self.square(surface, dark, tint);
-                Color::Indexed(square.to_256_within(lowest, highest))
-            }
+            ColorDepth::Ansi256 => Color::Indexed(self.square_256(surface, dark, tint)),
             ColorDepth::Ansi16 => Color::Indexed(self.square_16(surface, dark, tint)),
             ColorDepth::None => Color::Reset,
         }
     }
 
-    /// What is drawn on a square to mark it, in this highlight color and for contrast with what is
-    /// below: nearly black or nearly white, whichever stands out more.
+    /// What is drawn on a square to mark it: this highlight color, made as much darker or lighter
+    /// than the square as it takes to stand out, and no more, so that it keeps its hue.
     #[must_use]
     pub fn ink(&self, color: Rgb, square: Rgb) -> Rgb {
-        let (deep, bright) = (color.with_luminance(0.005), color.with_luminance(0.85));
-        if deep.contrast(square) >= bright.contrast(square) {
-            deep
-        } else {
-            bright
-        }
+        color.with_luminance(ink_luminance(square))
     }
 
-    /// The same as this terminal can show it.
+    /// The same on a background as this terminal shows it.
     #[must_use]
     pub fn ink_color(&self, color: Rgb, below: Color, depth: ColorDepth) -> Color {
-        match Rgb::of_color(below) {
-            None => Color::Reset,
-            Some(square) => self.ink(color, square).at(depth),
+        let Some(square) = Rgb::of_color(below) else {
+            return Color::Reset;
+        };
+        let ink = self.ink(color, square);
+        let darker = ink.luminance() < square.luminance();
+        match depth {
+            ColorDepth::Ansi256 if darker => {
+                Color::Indexed(ink.to_256_within(0.0, ink.luminance() + 0.01, &[]))
+            }
+            ColorDepth::Ansi256 => {
+                Color::Indexed(ink.to_256_within(ink.luminance() - 0.01, 1.0, &[]))
+            }
+            // Who knows what the other 14 look like.
+            ColorDepth::Ansi16 => Color::Indexed(if darker { 0 } else { 15 }),
+            _ => ink.at(depth),
         }
     }
 
@@ -305,6 +322,16 @@ impl Theme {
         }
     }
 
+    fn square_256(&self, surface: Surface, dark: bool, tint: Tint) -> u8 {
+        let (lowest, highest) = surface.wide_band(dark);
+        let square = self.square(surface, dark, tint);
+        if tint == Tint::Plain {
+            return square.to_256_within(lowest, highest, &[]);
+        }
+        let plain = [false, true].map(|dark| self.square_256(surface, dark, Tint::Plain));
+        square.to_256_within(lowest, highest, &plain)
+    }
+
     /// Highlights take the bright half: where a terminal has only eight backgrounds, each still
     /// becomes a color of its own.
     fn square_16(&self, surface: Surface, dark: bool, tint: Tint) -> u8 {
@@ -320,6 +347,18 @@ impl Theme {
             Tint::Cursor => 13,
         }
     }
+}
+
+/// The luminance that stands out at 3.5:1 on this square, on the side where there is more room.
+fn ink_luminance(square: Rgb) -> f32 {
+    let below = square.luminance() + 0.05;
+    let darker = below / 3.5 - 0.05;
+    let wanted = if darker >= 0.0 {
+        darker
+    } else {
+        below * 3.5 - 0.05
+    };
+    wanted.clamp(0.0, 1.0)
 }
 
 #[cfg(test)]

@@ -9,7 +9,7 @@
 pub(super) const SIX: [&str; 6] = [
     "...... ..oo.. ..oo.. ...... o.oo.o ..oo..",
     "..oo.. .o+oo. .oo+o. o.oo.o o.oo.o .oooo.",
-    ".oooo. ooooo. .o+oo. oooooo oooooo ..oo..",
+    ".oooo. ooooo. .o+oo. .oooo. .oooo. ..oo..",
     "..oo.. ..ooo. ..oo.. .oooo. .oooo. oooooo",
     ".oooo. .oooo. .oooo. .oooo. .oooo. .oooo.",
     ".####. .####. .####. .####. .####. .####.",
@@ -23,7 +23,7 @@ pub(super) const EIGHT: [&str; 8] = [
     "..#oo#.. #oooooo# .#o+oo#. .#oooo#. #o#oo#o# .##oo##.",
     "...##... #o##ooo# .#oooo#. ..#oo#.. #oooooo# .#o##o#.",
     "..#oo#.. .##.#oo# ..####.. ..#oo#.. .#oooo#. .#oooo#.",
-    ".#oooo#. ..#oooo# .#oooo#. .#oooo#. .#++++#. .#++++#.",
+    ".#oooo#. ..##ooo# .#oooo#. .#oooo#. .#++++#. .#++++#.",
     ".######. ..###### .######. .######. .######. .######.",
 ];
 

@@ -153,23 +153,28 @@ impl Rgb {
     /// The nearest of the 240 colors that are the same on every terminal with 256.
     #[must_use]
     pub fn to_256(self) -> u8 {
-        self.to_256_within(0.0, 1.0)
+        self.to_256_within(0.0, 1.0, &[])
     }
 
     /// The nearest of those whose luminance lies between the two, so that rounding does not cost
-    /// the contrast that the exact color has; the nearest of all if there is none.
+    /// the contrast that the exact color has; the nearest of all if there is none. Those to be
+    /// avoided are taken already, for something that must look different.
     #[must_use]
-    pub fn to_256_within(self, lowest: f32, highest: f32) -> u8 {
-        let within = |index: &u8| {
-            let luminance = Self::indexed(*index).luminance();
-            (lowest..=highest).contains(&luminance)
-        };
-        let distance = |index: &u8| self.distance(Self::indexed(*index));
-        (16..=255)
-            .filter(within)
-            .min_by_key(distance)
-            .or_else(|| (16..=255).min_by_key(distance))
-            .unwrap_or(16)
+    pub fn to_256_within(self, lowest: f32, highest: f32, avoid: &[u8]) -> u8 {
+        let mut best = None;
+        for index in (16..=255).filter(|index| !avoid.contains(index)) {
+            let color = Self::indexed(index);
+            let distance = self.distance(color);
+            // The luminance takes longer to compute, so it is asked last.
+            let nearer = best.is_none_or(|(least, _)| distance < least);
+            if nearer && (lowest..=highest).contains(&color.luminance()) {
+                best = Some((distance, index));
+            }
+        }
+        match best {
+            Some((_, index)) => index,
+            None => self.to_256(),
+        }
     }
 
     /// The nearest of the 16 colors, taken as xterm shows them.
@@ -192,15 +197,18 @@ impl Rgb {
     }
 
     /// How different two colors look: squared differences, weighted by how much the eye makes of
-    /// each channel at this much red. CITE: Thiadmer Riemersma, "Colour metric" (`redmean`).
+    /// each channel at this much red. CITE: Thiadmer Riemersma, "Colour metric" (`redmean`). What
+    /// shifts one channel against another counts again: on a board, another brown is nearer to
+    /// brown than an olive of the same brightness.
     fn distance(self, other: Self) -> i32 {
         let red_mean = (i32::from(self.0) + i32::from(other.0)) / 2;
         let red = i32::from(self.0) - i32::from(other.0);
         let green = i32::from(self.1) - i32::from(other.1);
         let blue = i32::from(self.2) - i32::from(other.2);
-        (512 + red_mean) * red * red / 256
+        let channels = (512 + red_mean) * red * red / 256
             + 4 * green * green
-            + (767 - red_mean) * blue * blue / 256
+            + (767 - red_mean) * blue * blue / 256;
+        channels + 3 * ((red - green).pow(2) + (green - blue).pow(2))
     }
 
     fn linear(self) -> [f32; 3] {

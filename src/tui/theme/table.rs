@@ -10,11 +10,11 @@ const GREEN_RED: [Color; 2] = [Color::Green, Color::Red];
 const WHITE: Rgb = Rgb::hex(0xffffff);
 const BLACK: Rgb = Rgb::hex(0x000000);
 
-/// White pieces: bright, with an outline that is nearly black.
-const fn bright(fill: u32, outline: u32, shade: u32) -> PieceColors {
+/// White pieces: bright, with a black outline.
+const fn bright(fill: u32, shade: u32) -> PieceColors {
     PieceColors {
         fill: Rgb::hex(fill),
-        outline: Rgb::hex(outline),
+        outline: BLACK,
         shade: Rgb::hex(shade),
         glyph: WHITE,
     }
@@ -34,7 +34,7 @@ const BROWN: Theme = Theme {
     name: ThemeName::Brown,
     light: Rgb::hex(0xecd6b0),
     dark: Rgb::hex(0xb08560),
-    white: bright(0xfffaf0, 0x0e0804, 0xb39b78),
+    white: bright(0xfffaf0, 0xb39b78),
     black: deep(0x38302a, 0xa89880),
     last: Rgb::hex(0xd9d23c),
     selected: Rgb::hex(0x5fae3c),
@@ -44,7 +44,7 @@ const BROWN: Theme = Theme {
     hint: Rgb::hex(0x3fa0e0),
     cursor: Rgb::hex(0xe08a2c),
     label: Rgb::hex(0x94806c),
-    sixteen: [[7, 3], [3, 1]],
+    sixteen: [[7, 3], [3, 8]],
     news: GREEN_RED,
 };
 
@@ -52,7 +52,7 @@ const GREEN: Theme = Theme {
     name: ThemeName::Green,
     light: Rgb::hex(0xe9ebcf),
     dark: Rgb::hex(0x76965a),
-    white: bright(0xffffff, 0x060a04, 0xa3ad8c),
+    white: bright(0xffffff, 0xa3ad8c),
     black: deep(0x2c322a, 0x9aa68c),
     last: Rgb::hex(0xe6e04a),
     selected: Rgb::hex(0xf0b429),
@@ -62,7 +62,7 @@ const GREEN: Theme = Theme {
     hint: Rgb::hex(0x3fa0e0),
     cursor: Rgb::hex(0xd07ae0),
     label: Rgb::hex(0x7f8c72),
-    sixteen: [[7, 2], [6, 2]],
+    sixteen: [[7, 2], [2, 8]],
     ..BROWN
 };
 
@@ -70,10 +70,10 @@ const BLUE: Theme = Theme {
     name: ThemeName::Blue,
     light: Rgb::hex(0xdee5ec),
     dark: Rgb::hex(0x7b9cbc),
-    white: bright(0xffffff, 0x04080c, 0x9aa9ba),
+    white: bright(0xffffff, 0x9aa9ba),
     black: deep(0x282e38, 0x93a2b4),
-    last: Rgb::hex(0x7fd3c0),
-    selected: Rgb::hex(0xf2c037),
+    last: Rgb::hex(0xe0dc60),
+    selected: Rgb::hex(0xf0902c),
     target: Rgb::hex(0x1d3f66),
     capture: Rgb::hex(0xb02a1a),
     check: Rgb::hex(0xf0402c),
@@ -88,7 +88,7 @@ const GREY: Theme = Theme {
     name: ThemeName::Grey,
     light: Rgb::hex(0xd8d8d6),
     dark: Rgb::hex(0x8c8c8a),
-    white: bright(0xffffff, 0x080808, 0xa0a09c),
+    white: bright(0xffffff, 0xa0a09c),
     black: deep(0x2e2e2e, 0xa0a09c),
     last: Rgb::hex(0xd0c848),
     selected: Rgb::hex(0x5fae3c),
@@ -102,7 +102,7 @@ const HIGH_CONTRAST: Theme = Theme {
     name: ThemeName::HighContrast,
     light: Rgb::hex(0xffffff),
     dark: Rgb::hex(0x888888),
-    white: bright(0xffffff, 0x000000, 0x909090),
+    white: bright(0xffffff, 0x909090),
     black: deep(0x000000, 0xd0d0d0),
     last: Rgb::hex(0xffe000),
     selected: Rgb::hex(0x00d000),
@@ -122,7 +122,7 @@ const COLOR_BLIND: Theme = Theme {
     name: ThemeName::ColorBlind,
     light: Rgb::hex(0xefe9dc),
     dark: Rgb::hex(0x86a3b8),
-    white: bright(0xffffff, 0x04080a, 0xa09c92),
+    white: bright(0xffffff, 0xa09c92),
     black: deep(0x24292e, 0xa8a49a),
     last: Rgb::hex(0xf0e442),
     selected: Rgb::hex(0xe69f00),
@@ -140,7 +140,7 @@ const MONO: Theme = Theme {
     name: ThemeName::Mono,
     light: Rgb::hex(0xcccccc),
     dark: Rgb::hex(0x8a8a8a),
-    white: bright(0xffffff, 0x000000, 0x909090),
+    white: bright(0xffffff, 0x909090),
     black: deep(0x202020, 0xb0b0b0),
     last: Rgb::hex(0xf4f4f4),
     selected: Rgb::hex(0xffffff),

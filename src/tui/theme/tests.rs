@@ -71,7 +71,8 @@ fn a_mark_stands_out_on_every_square() {
                     .into_iter()
                     .chain([theme.check, theme.hint, theme.cursor])
                 {
-                    let contrast = seen(theme.ink(mark, square), depth).contrast(square);
+                    let ink = theme.ink_color(mark, square.into(), depth);
+                    let contrast = Rgb::of_color(ink).unwrap().contrast(square);
                     assert!(
                         contrast >= 3.0,
                         "{} {depth:?} {surface:?}: dark square {dark}, {tint:?}: {contrast}",

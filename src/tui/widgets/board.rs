@@ -11,12 +11,14 @@ use ratatui::layout::Rect;
 use ratatui::style::{Color, Modifier, Style};
 use ratatui::widgets::Widget;
 
-use crate::chess::{Board, Piece, Square};
+use crate::chess::{self, Board, Piece, Square};
 use crate::tui::pieces::Pieces;
-use crate::tui::theme::{ColorDepth, Surface, Theme};
+use crate::tui::theme::{ColorDepth, Surface, Theme, Tint};
 
 pub use geometry::{BoardSize, rect_of, square_at};
 pub use marks::{Drag, Marks};
+
+use pieces::Paints;
 
 /// A position as it is to be drawn.
 #[derive(Clone, Copy, Debug)]
@@ -49,6 +51,28 @@ struct Cell {
     piece: Option<Piece>,
     /// The background as the terminal shows it.
     background: Color,
+    /// The colors of the piece.
+    paints: Option<Paints>,
+}
+
+/// The colors of the whole board as the terminal shows them, worked out once for all squares.
+#[derive(Debug)]
+struct Palette {
+    /// By light and dark, then by tint.
+    squares: [[Color; Tint::ALL.len()]; 2],
+    /// By side.
+    sides: [Paints; 2],
+}
+
+impl Palette {
+    fn new(view: &BoardView<'_>) -> Self {
+        let surface = view.surface();
+        let color = |dark, tint| view.theme.square_color(surface, dark, tint, view.depth);
+        Self {
+            squares: [false, true].map(|dark| Tint::ALL.map(|tint| color(dark, tint))),
+            sides: chess::Color::ALL.map(|side| view.paints(side)),
+        }
+    }
 }
 
 impl Widget for BoardView<'_> {
@@ -57,8 +81,9 @@ impl Widget for BoardView<'_> {
         if clip.is_empty() {
             return;
         }
+        let palette = Palette::new(&self);
         for square in Square::all() {
-            let cell = self.cell(area, square);
+            let cell = self.cell(area, square, &palette);
             let mut canvas = Canvas { buffer, clip };
             self.draw_square(&mut canvas, &cell);
         }
@@ -69,17 +94,16 @@ impl Widget for BoardView<'_> {
 }
 
 impl BoardView<'_> {
-    fn cell(&self, area: Rect, square: Square) -> Cell {
+    fn cell(&self, area: Rect, square: Square, palette: &Palette) -> Cell {
         let dark = (square.file() + square.rank()).is_multiple_of(2);
-        let tint = self.marks.tint(square);
+        let piece = self.marks.piece_on(self.position, square);
         Cell {
             square,
             rect: rect_of(area, self.size, self.flipped, square),
             dark,
-            piece: self.marks.piece_on(self.position, square),
-            background: self
-                .theme
-                .square_color(self.surface(), dark, tint, self.depth),
+            piece,
+            background: palette.squares[usize::from(dark)][self.marks.tint(square) as usize],
+            paints: piece.map(|piece| palette.sides[piece.color as usize]),
         }
     }
 

@@ -112,27 +112,23 @@ impl EvalBar<'_> {
     }
 }
 
-/// A score that fits: first the decimals go, then the sign, and rather nothing than half of it.
+/// A score that fits: first the decimals go, then the sign, of less than one the nought, and rather
+/// nothing than half of it.
 fn shorten(text: &str, width: u16) -> String {
-    let whole = text.split('.').next().unwrap_or_default();
-    let tenths = text
-        .find('.')
-        .and_then(|dot| text.get(..dot + 2))
-        .unwrap_or(text);
-    let bare = whole.trim_start_matches(['+', '-', '−']);
-    let choices = [
-        text,
-        tenths,
-        tenths.trim_start_matches(['+', '-', '−']),
-        whole,
-        bare,
-    ];
-    let fits = |text: &&str| Span::raw(*text).width() <= usize::from(width);
-    choices
-        .into_iter()
-        .find(fits)
-        .unwrap_or_default()
-        .to_owned()
+    const SIGNS: [char; 3] = ['+', '-', '−'];
+    let (whole, decimals) = text.split_once('.').unwrap_or((text, ""));
+    let tenths = match decimals.get(..1) {
+        Some(digit) => format!("{whole}.{digit}"),
+        None => text.to_owned(),
+    };
+    let unsigned = tenths.trim_start_matches(SIGNS).to_owned();
+    let short = match unsigned.strip_prefix("0.") {
+        Some(digit) => [format!(".{digit}"), String::new()],
+        None => [whole.to_owned(), whole.trim_start_matches(SIGNS).to_owned()],
+    };
+    let choices = [text.to_owned(), tenths, unsigned].into_iter().chain(short);
+    let fits = |text: &String| Span::raw(text.as_str()).width() <= usize::from(width);
+    choices.into_iter().find(fits).unwrap_or_default()
 }
 
 #[cfg(test)]
@@ -236,9 +232,9 @@ mod tests {
             );
             [0, 5].map(|row| buffer[(0, row)].symbol().to_owned() + buffer[(1, row)].symbol())
         };
-        assert_eq!(text(0.9, false), ["  ", "+1"]);
-        assert_eq!(text(0.9, true), ["+1", "  "]);
-        assert_eq!(text(0.1, false), ["+1", "  "]);
+        assert_eq!(text(1.0, false), ["  ", "+1"]);
+        assert_eq!(text(1.0, true), ["+1", "  "]);
+        assert_eq!(text(0.0, false), ["+1", "  "]);
     }
 
     #[test]
@@ -250,6 +246,8 @@ mod tests {
             ("+1.25", 2, "+1"),
             ("+1.25", 1, "1"),
             ("-12.50", 2, "12"),
+            ("-0.83", 2, ".8"),
+            ("-0.83", 1, ""),
             ("#-3", 2, ""),
             ("M3", 2, "M3"),
             ("", 2, ""),

@@ -187,23 +187,25 @@ impl EvalGraph<'_> {
         }
     }
 
-    /// The column of the cursor in reverse, and what it shows at the far end of the top row.
+    /// The column of the cursor: a line, and the curve in reverse. What it shows is
+    /// written at the far end of the top row.
     fn draw_cursor(&self, area: Rect, buffer: &mut Buffer) {
         let plies = self.plies();
         let Some(ply) = self.cursor.filter(|ply| *ply < plies) else {
             return;
         };
         let column = column_of(area, plies, ply);
-        let style = Style::new().remove_modifier(Modifier::DIM);
-        let style = style.add_modifier(Modifier::REVERSED);
-        buffer.set_style(
-            Rect {
-                x: column,
-                width: 1,
-                ..area
-            },
-            style,
-        );
+        for row in area.top()..area.bottom() {
+            let Some(cell) = buffer.cell_mut((column, row)) else {
+                continue;
+            };
+            if cell.symbol() == " " {
+                cell.set_symbol(if self.ascii { "|" } else { "│" });
+            } else {
+                cell.modifier.remove(Modifier::DIM);
+                cell.modifier.insert(Modifier::REVERSED);
+            }
+        }
         let text = self.readout(ply);
         let width = Span::raw(&text).width();
         if width >= usize::from(area.width) || area.height < 3 {
@@ -295,7 +297,12 @@ impl Grid {
             0 => ' ',
             _ => char::from_u32(0x2800 + pattern).unwrap_or(' '),
         };
-        (symbol, graph.style(all))
+        let style = graph.style(all);
+        // Black's half of a filled curve is paler.
+        if graph.series.len() == 1 && top > self.middle() {
+            return (symbol, style.add_modifier(Modifier::DIM));
+        }
+        (symbol, style)
     }
 }
 

@@ -7,4 +7,3 @@ pub mod eval_graph;
 pub use board::{BoardSize, BoardView, Drag, Marks, rect_of, square_at};
 pub use eval_bar::EvalBar;
 pub use eval_graph::{EvalGraph, Series, ply_at};
-

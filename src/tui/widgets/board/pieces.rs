@@ -5,25 +5,22 @@ use ratatui::style::{Color, Modifier, Style};
 use super::{BoardView, Canvas, Cell};
 use crate::chess::{self, Piece};
 use crate::tui::pieces::{Pieces, Pixel, hollow, letter, pixel, solid};
-use crate::tui::theme::{ColorDepth, PieceColors};
+use crate::tui::theme::{ColorDepth, Surface};
 
 impl BoardView<'_> {
     /// A square of pixels: two to a cell, one above the other.
     pub(super) fn draw_pixels(&self, canvas: &mut Canvas<'_>, cell: &Cell) {
         let rect = cell.rect;
         let marks = self.pixel_marks(cell);
-        let paints = cell.piece.map(|piece| self.paints(piece));
+        let part = |x, y| match cell.piece {
+            Some(piece) => pixel(piece.kind, self.size.rows(), x, y),
+            None => Pixel::Clear,
+        };
         let color = |x: u16, y: u16| {
-            let below = || marks.below(x, y).unwrap_or(cell.background);
-            marks
-                .above(x, y)
-                .unwrap_or_else(|| match (cell.piece, paints) {
-                    (Some(piece), Some(paints)) => {
-                        let part = pixel(piece.kind, self.size.rows(), x, y);
-                        paints.of(part).unwrap_or_else(below)
-                    }
-                    _ => below(),
-                })
+            let paint = || cell.paints.and_then(|paints| paints.of(part(x, y)));
+            let above = marks.above(x, y).or_else(paint);
+            let any = above.or_else(|| marks.below(x, y));
+            any.unwrap_or(cell.background)
         };
         for row in 0..rect.height {
             for column in 0..rect.width {
@@ -72,7 +69,7 @@ impl BoardView<'_> {
             (_, chess::Color::White) if self.depth == ColorDepth::None => hollow(piece.kind),
             _ => solid(piece.kind),
         };
-        let style = self.symbol_style(piece, cell.background);
+        let style = self.symbol_style(cell, piece.color);
         canvas.put(column, row, symbol, style);
         if self.size.rows() > 1 && self.depth == ColorDepth::Ansi16 {
             canvas.put(column.saturating_add(1), row, " ", style);
@@ -82,44 +79,42 @@ impl BoardView<'_> {
     /// Of 16 colors, which each terminal defines for itself, no two squares can be counted on to
     /// set off both white and black. So there a piece lies on a token: black on white for White,
     /// white on black for Black.
-    fn symbol_style(&self, piece: Piece, background: Color) -> Style {
+    fn symbol_style(&self, cell: &Cell, side: chess::Color) -> Style {
+        let (black, white) = (Color::Indexed(0), Color::Indexed(7));
         let bold = Style::reset().add_modifier(Modifier::BOLD);
-        match (self.depth, piece.color) {
+        match (self.depth, side) {
             (ColorDepth::None, _) => bold,
-            (ColorDepth::Ansi16, chess::Color::White) => {
-                Style::reset().fg(Color::Indexed(0)).bg(Color::Indexed(7))
-            }
-            (ColorDepth::Ansi16, chess::Color::Black) => {
-                Style::reset().fg(Color::Indexed(7)).bg(Color::Indexed(0))
-            }
-            (depth, side) => {
-                let ink = self.theme.pieces(side).glyph.at(depth);
-                bold.fg(ink).bg(background)
+            (ColorDepth::Ansi16, chess::Color::White) => Style::reset().fg(black).bg(white),
+            (ColorDepth::Ansi16, chess::Color::Black) => Style::reset().fg(white).bg(black),
+            _ => {
+                let ink = cell.paints.map_or(Color::Reset, |paints| paints.glyph);
+                bold.fg(ink).bg(cell.background)
             }
         }
     }
 
-    fn paints(&self, piece: Piece) -> Paints {
-        let PieceColors {
-            fill,
-            outline,
-            shade,
-            ..
-        } = *self.theme.pieces(piece.color);
+    pub(super) fn paints(&self, side: chess::Color) -> Paints {
+        let mut colors = *self.theme.pieces(side);
+        // Without a rim around it, a black piece needs all its blackness for itself.
+        if self.surface() == Surface::Silhouettes && side == chess::Color::Black {
+            colors.fill = colors.fill.mix(colors.outline, 0.6);
+        }
         Paints {
-            outline: outline.at(self.depth),
-            fill: fill.at(self.depth),
-            shade: shade.at(self.depth),
+            outline: colors.outline.at(self.depth),
+            fill: colors.fill.at(self.depth),
+            shade: colors.shade.at(self.depth),
+            glyph: colors.glyph.at(self.depth),
         }
     }
 }
 
-/// The colors of one sprite as the terminal shows them.
+/// The colors of one side's pieces as the terminal shows them.
 #[derive(Clone, Copy, Debug)]
-struct Paints {
+pub(super) struct Paints {
     outline: Color,
     fill: Color,
     shade: Color,
+    glyph: Color,
 }
 
 impl Paints {

@@ -60,12 +60,31 @@ fn cells(buffer: &Buffer, rows: u16, name: &str) -> Vec<(String, bool)> {
     let rect = rect_of(buffer.area, size, false, square(name));
     let look = |at| {
         let cell: &ratatui::buffer::Cell = &buffer[at];
-        (
-            cell.symbol().to_owned(),
-            cell.modifier.contains(Modifier::REVERSED),
-        )
+        let reversed = cell.modifier.contains(Modifier::REVERSED);
+        (cell.symbol().to_owned(), reversed)
     };
     rect.positions().map(look).collect()
+}
+
+/// The cells of one square and which of their colors are the same, but not what colors they are.
+fn shape(buffer: &Buffer, rows: u16, name: &str) -> Vec<(String, bool, usize, usize)> {
+    let size = BoardSize::new(rows).unwrap();
+    let rect = rect_of(buffer.area, size, false, square(name));
+    let mut colors = Vec::new();
+    let mut number = |color: Color| {
+        let known = colors.iter().position(|other| *other == color);
+        known.unwrap_or_else(|| {
+            colors.push(color);
+            colors.len() - 1
+        })
+    };
+    let symbols = cells(buffer, rows, name).into_iter().zip(rect.positions());
+    symbols
+        .map(|((symbol, reversed), at)| {
+            let (fg, bg) = (number(buffer[at].fg), number(buffer[at].bg));
+            (symbol, reversed, fg, bg)
+        })
+        .collect()
 }
 
 #[test]
@@ -197,8 +216,8 @@ fn every_highlight_has_a_cue_besides_color() {
         for (name, marks, on) in &kinds {
             let marked = draw(rows, pieces, depth, false, marks);
             assert_ne!(
-                cells(&plain, rows, on),
-                cells(&marked, rows, on),
+                shape(&plain, rows, on),
+                shape(&marked, rows, on),
                 "{name} at {rows} rows, {pieces:?}, {depth:?}"
             );
         }

@@ -117,7 +117,10 @@ fn the_cursor_has_a_column_and_a_readout_on_the_other_side() {
             ..graph(&series)
         };
         graph.render(area, &mut buffer);
-        let reversed = |x: u16| buffer[(x, 3)].modifier.contains(Modifier::REVERSED);
+        let reversed = |x: u16| {
+            let curve = buffer[(x, 1)].modifier.contains(Modifier::REVERSED);
+            curve && buffer[(x, 3)].symbol() == "|"
+        };
         assert_eq!(
             (0..30).filter(|x| reversed(*x)).collect::<Vec<_>>(),
             [ply as u16]
