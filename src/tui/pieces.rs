@@ -1,1 +1,244 @@
-//! How pieces look.
+//! How pieces look: pixels, glyphs or letters.
+
+mod sprites;
+
+use crate::chess::{Color, Kind, Piece};
+
+/// The three ways to draw a piece.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Pieces {
+    /// Pixels of half a cell, with outline and fill; glyphs where a square has less than 3 rows.
+    #[default]
+    Sprites,
+    /// The chess symbols of Unicode.
+    Glyphs,
+    /// `KQRBNP` for White and `kqrbnp` for Black, and nothing but ASCII anywhere on the board.
+    Letters,
+}
+
+impl Pieces {
+    /// What the environment allows: the Linux console and a dumb terminal have no chess symbols.
+    pub fn detect(env: impl Fn(&str) -> Option<String>) -> Self {
+        match env("TERM").as_deref() {
+            Some("linux" | "dumb") => Self::Letters,
+            _ => Self::Sprites,
+        }
+    }
+
+    /// What is really drawn on squares of this many rows.
+    #[must_use]
+    pub const fn at(self, rows: u16) -> Self {
+        match self {
+            Self::Sprites if rows < SMALLEST => Self::Glyphs,
+            other => other,
+        }
+    }
+
+    /// Is only ASCII to be used?
+    #[must_use]
+    pub const fn ascii(self) -> bool {
+        matches!(self, Self::Letters)
+    }
+}
+
+/// One pixel of a sprite.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Pixel {
+    /// The square shows through.
+    Clear,
+    /// The rim.
+    Outline,
+    /// The body.
+    Fill,
+    /// A detail on the body.
+    Shade,
+}
+
+/// Rows of the smallest square that has sprites.
+const SMALLEST: u16 = 3;
+/// Rows of the largest square that has sprites of its own size.
+const LARGEST: u16 = 6;
+
+/// The pixel at `x` and `y` of a sprite for squares of this many rows, which is `2 * rows` pixels
+/// wide and high; clear outside, and for sizes that have no sprites.
+#[must_use]
+pub fn pixel(kind: Kind, rows: u16, x: u16, y: u16) -> Pixel {
+    let art: &[&str] = match rows {
+        SMALLEST => &sprites::SIX,
+        4 => &sprites::EIGHT,
+        5 => &sprites::TEN,
+        LARGEST => &sprites::TWELVE,
+        _ => return Pixel::Clear,
+    };
+    let side = art.len();
+    if x as usize >= side {
+        return Pixel::Clear;
+    }
+    let column = kind as usize * (side + 1) + x as usize;
+    let row = art.get(y as usize).map(|row| row.as_bytes());
+    match row.and_then(|row| row.get(column)) {
+        Some(b'#') => Pixel::Outline,
+        Some(b'o') => Pixel::Fill,
+        Some(b'+') => Pixel::Shade,
+        _ => Pixel::Clear,
+    }
+}
+
+/// The solid symbol, used for both sides and told apart by color.
+///
+/// Unicode gives the pawn, alone among the twelve, an emoji form as well. Its default is text, but
+/// some systems paint the emoji all the same; the text selector (U+FE0E) asks for the text form.
+/// It never changes the width, unlike its sibling for emoji, so every terminal counts one column.
+#[must_use]
+pub const fn solid(kind: Kind) -> &'static str {
+    ["♟\u{fe0e}", "♞", "♝", "♜", "♛", "♚"][kind as usize]
+}
+
+/// The hollow symbol: White's where there are no colors.
+#[must_use]
+pub const fn hollow(kind: Kind) -> &'static str {
+    ["♙", "♘", "♗", "♖", "♕", "♔"][kind as usize]
+}
+
+/// The letter, as text for a cell.
+#[must_use]
+pub const fn letter(piece: Piece) -> &'static str {
+    match piece.color {
+        Color::White => ["P", "N", "B", "R", "Q", "K"][piece.kind as usize],
+        Color::Black => ["p", "n", "b", "r", "q", "k"][piece.kind as usize],
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use ratatui::text::Span;
+
+    const SIZES: [(u16, &[&str]); 4] = [
+        (3, &sprites::SIX),
+        (4, &sprites::EIGHT),
+        (5, &sprites::TEN),
+        (6, &sprites::TWELVE),
+    ];
+
+    #[test]
+    fn every_row_of_the_tables_has_the_right_length() {
+        for (rows, art) in SIZES {
+            let side = 2 * rows as usize;
+            assert_eq!(art.len(), side);
+            for line in art {
+                assert_eq!(line.len(), 6 * side + 5, "{line}");
+                for (column, letter) in line.chars().enumerate() {
+                    let gap = column % (side + 1) == side;
+                    assert!(
+                        if gap {
+                            letter == ' '
+                        } else {
+                            "#o+.".contains(letter)
+                        },
+                        "{line}"
+                    );
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn what_is_inside_has_an_outline_around_it() {
+        for (rows, _) in &SIZES[1..] {
+            let rows = *rows;
+            let side = 2 * rows;
+            for kind in Kind::ALL {
+                for (x, y) in (0..side).flat_map(|y| (0..side).map(move |x| (x, y))) {
+                    if matches!(pixel(kind, rows, x, y), Pixel::Clear | Pixel::Outline) {
+                        continue;
+                    }
+                    let around = [
+                        (x.wrapping_sub(1), y),
+                        (x + 1, y),
+                        (x, y.wrapping_sub(1)),
+                        (x, y + 1),
+                    ];
+                    for (x, y) in around {
+                        assert_ne!(
+                            pixel(kind, rows, x, y),
+                            Pixel::Clear,
+                            "{} of {side} pixels is open at {x}, {y}",
+                            kind.name()
+                        );
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn the_smallest_stand_on_a_line() {
+        for kind in Kind::ALL {
+            for x in 1..5 {
+                assert_eq!(pixel(kind, 3, x, 4), Pixel::Fill);
+                assert_eq!(pixel(kind, 3, x, 5), Pixel::Outline);
+            }
+        }
+    }
+
+    #[test]
+    fn every_silhouette_but_the_knights_is_symmetric() {
+        for (rows, _) in SIZES {
+            let side = 2 * rows;
+            let same = |kind, x, y| {
+                let clear = |x| pixel(kind, rows, x, y) == Pixel::Clear;
+                clear(x) == clear(side - 1 - x)
+            };
+            for kind in Kind::ALL {
+                let mut pixels = (0..side).flat_map(|y| (0..side).map(move |x| (x, y)));
+                let symmetric = pixels.all(|(x, y)| same(kind, x, y));
+                assert_eq!(symmetric, kind != Kind::Knight, "{} of {side}", kind.name());
+            }
+        }
+    }
+
+    #[test]
+    fn no_two_kinds_share_a_silhouette_and_all_have_a_body() {
+        for (rows, _) in SIZES {
+            let side = 2 * rows;
+            let shape = |kind| {
+                let pixels = (0..side).flat_map(|y| (0..side).map(move |x| (x, y)));
+                pixels
+                    .map(|(x, y)| pixel(kind, rows, x, y))
+                    .collect::<Vec<_>>()
+            };
+            for (i, kind) in Kind::ALL.into_iter().enumerate() {
+                assert!(shape(kind).contains(&Pixel::Fill));
+                let silhouette = |kind| {
+                    shape(kind)
+                        .into_iter()
+                        .map(|pixel| pixel == Pixel::Clear)
+                        .collect::<Vec<_>>()
+                };
+                for other in &Kind::ALL[..i] {
+                    assert_ne!(silhouette(kind), silhouette(*other), "{side} pixels");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn symbols_are_one_column_wide() {
+        for kind in Kind::ALL {
+            assert_eq!(Span::raw(solid(kind)).width(), 1);
+            assert_eq!(Span::raw(hollow(kind)).width(), 1);
+        }
+    }
+
+    #[test]
+    fn small_squares_and_plain_terminals_get_less() {
+        assert_eq!(Pieces::Sprites.at(2), Pieces::Glyphs);
+        assert_eq!(Pieces::Sprites.at(3), Pieces::Sprites);
+        assert_eq!(Pieces::Letters.at(6), Pieces::Letters);
+        let terminal = |name: &'static str| Pieces::detect(move |_| Some(name.to_owned()));
+        assert_eq!(terminal("linux"), Pieces::Letters);
+        assert_eq!(terminal("xterm"), Pieces::Sprites);
+        assert_eq!(pixel(Kind::King, 7, 3, 3), Pixel::Clear);
+    }
+}

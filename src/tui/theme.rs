@@ -1,1 +1,365 @@
-//! Colors.
+//! Colors: the board's themes, and what becomes of them on terminals with fewer colors.
+//!
+//! A theme colors the board. Panels keep the terminal's own colors and take only attributes and a
+//! few accents from here, so that they fit whatever the user has set up.
+
+pub mod color;
+mod table;
+
+use ratatui::style::{Color, Modifier, Style};
+
+pub use color::{ColorDepth, Rgb};
+
+use crate::chess;
+
+/// Which theme.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[allow(missing_docs)]
+pub enum ThemeName {
+    #[default]
+    Brown,
+    Green,
+    Blue,
+    Grey,
+    HighContrast,
+    ColorBlind,
+    Mono,
+}
+
+impl ThemeName {
+    /// All themes, in the order in which a menu shows them.
+    pub const ALL: [Self; 7] = [
+        Self::Brown,
+        Self::Green,
+        Self::Blue,
+        Self::Grey,
+        Self::HighContrast,
+        Self::ColorBlind,
+        Self::Mono,
+    ];
+
+    /// The name in settings and menus.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        [
+            "brown",
+            "green",
+            "blue",
+            "grey",
+            "high-contrast",
+            "color-blind",
+            "mono",
+        ][self as usize]
+    }
+
+    /// The theme of this name; a blank or `_` will do for the hyphen.
+    #[must_use]
+    pub fn from_name(name: &str) -> Option<Self> {
+        let name = name.trim().to_ascii_lowercase().replace([' ', '_'], "-");
+        Self::ALL.into_iter().find(|theme| theme.name() == name)
+    }
+
+    /// The one after this, for a key that steps through all.
+    #[must_use]
+    pub fn next(self) -> Self {
+        Self::ALL[(self as usize + 1) % Self::ALL.len()]
+    }
+}
+
+/// What a square's background says. Legal targets only get a mark and no background of their own.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Tint {
+    /// Nothing.
+    Plain,
+    /// The last move came from or went to it.
+    Last,
+    /// Its piece is picked up.
+    Selected,
+    /// A king in check stands on it.
+    Check,
+    /// The hint is about it.
+    Hint,
+    /// The cursor is on it.
+    Cursor,
+}
+
+impl Tint {
+    /// Every tint, the plain one first.
+    pub const ALL: [Self; 6] = [
+        Self::Plain,
+        Self::Last,
+        Self::Selected,
+        Self::Check,
+        Self::Hint,
+        Self::Cursor,
+    ];
+}
+
+/// How pieces are drawn on a square, which decides the colors the square may have.
+///
+/// The less of an outline a piece has, the more its one color must stand out by itself, be it
+/// white or black, and the more a square must be of middling luminance.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Surface {
+    /// Sprites with an outline all around: one of outline and fill stands out on any square.
+    Sprites,
+    /// The smallest sprites, whose outline is only a line below.
+    Silhouettes,
+    /// Glyphs or letters of one color: white *and* black must reach 3:1.
+    Glyphs,
+}
+
+impl Surface {
+    /// Every surface.
+    pub const ALL: [Self; 3] = [Self::Sprites, Self::Silhouettes, Self::Glyphs];
+
+    /// The relative luminances that a light and a dark square may have.
+    const fn band(self, dark: bool) -> (f32, f32) {
+        match (self, dark) {
+            (Self::Sprites, _) => (0.215, 1.0),
+            (Self::Silhouettes, false) => (0.36, 0.44),
+            (Self::Silhouettes, true) => (0.177, 0.182),
+            (Self::Glyphs, false) => (0.25, 0.288),
+            (Self::Glyphs, true) => (0.105, 0.128),
+        }
+    }
+
+    /// The same with 256 colors: so few lie in the narrow bands that hues would be lost.
+    const fn wide_band(self, dark: bool) -> (f32, f32) {
+        match (self, dark) {
+            (Self::Sprites, _) => (0.21, 1.0),
+            (Self::Silhouettes, false) => (0.33, 0.5),
+            (Self::Silhouettes, true) => (0.176, 0.28),
+            (Self::Glyphs, false) => (0.225, 0.295),
+            (Self::Glyphs, true) => (0.101, 0.215),
+        }
+    }
+
+    /// How much of the dark square a light one has in it: a light color that is only made darker
+    /// turns grey.
+    const fn share_of_dark(self) -> f32 {
+        match self {
+            Self::Sprites => 0.0,
+            Self::Silhouettes => 0.35,
+            Self::Glyphs => 0.5,
+        }
+    }
+}
+
+/// A word in a panel that is more than plain text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Accent {
+    /// Good news: a good move, a solved puzzle.
+    Good,
+    /// Bad news: a blunder, an error, a clock that runs out.
+    Bad,
+    /// Less important than what is around it.
+    Dim,
+    /// More important than what is around it.
+    Strong,
+}
+
+/// The colors of one side's pieces.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PieceColors {
+    /// The body of a sprite.
+    pub fill: Rgb,
+    /// The rim of a sprite.
+    pub outline: Rgb,
+    /// Details inside a sprite: a bishop's slit, a knight's mane.
+    pub shade: Rgb,
+    /// A glyph or a letter.
+    pub glyph: Rgb,
+}
+
+/// One theme.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Theme {
+    /// Which one it is.
+    pub name: ThemeName,
+    /// A light square under sprites.
+    pub light: Rgb,
+    /// A dark square under sprites.
+    pub dark: Rgb,
+    /// White's pieces.
+    pub white: PieceColors,
+    /// Black's pieces.
+    pub black: PieceColors,
+    /// Highlight of the last move.
+    pub last: Rgb,
+    /// Highlight of the selected square.
+    pub selected: Rgb,
+    /// Mark of a square that can be moved to.
+    pub target: Rgb,
+    /// Ring around a piece that can be taken.
+    pub capture: Rgb,
+    /// Highlight of a king in check.
+    pub check: Rgb,
+    /// Highlight of a hint.
+    pub hint: Rgb,
+    /// Highlight of the cursor.
+    pub cursor: Rgb,
+    /// The letters and digits around the board.
+    pub label: Rgb,
+    /// Light and dark square out of 16 colors, under sprites of any size and then under glyphs.
+    sixteen: [[u8; 2]; 2],
+    /// Out of 16 colors, for good and bad.
+    news: [Color; 2],
+}
+
+impl Theme {
+    /// The theme of this name.
+    #[must_use]
+    pub fn of(name: ThemeName) -> &'static Self {
+        &table::THEMES[name as usize]
+    }
+
+    /// The colors of this side's pieces.
+    #[must_use]
+    pub const fn pieces(&self, side: chess::Color) -> &PieceColors {
+        match side {
+            chess::Color::White => &self.white,
+            chess::Color::Black => &self.black,
+        }
+    }
+
+    /// A square's background in full color.
+    #[must_use]
+    pub fn square(&self, surface: Surface, dark: bool, tint: Tint) -> Rgb {
+        let base = if dark {
+            self.dark
+        } else {
+            self.light.mix(self.dark, surface.share_of_dark())
+        };
+        // A dark square keeps more of itself, or light and dark look the same when highlighted.
+        let share = if dark { 0.5 } else { 0.55 };
+        let mixed = match self.highlight(tint) {
+            None => base,
+            Some(color) => base.mix(color, share),
+        };
+        let (lowest, highest) = surface.band(dark);
+        mixed.with_luminance(mixed.luminance().clamp(lowest, highest))
+    }
+
+    /// A square's background as this terminal can show it.
+    #[must_use]
+    pub fn square_color(
+        &self,
+        surface: Surface,
+        dark: bool,
+        tint: Tint,
+        depth: ColorDepth,
+    ) -> Color {
+        match depth {
+            ColorDepth::True => self.square(surface, dark, tint).into(),
+            ColorDepth::Ansi256 => Color::Indexed(self.square_256(surface, dark, tint)),
+            ColorDepth::Ansi16 => Color::Indexed(self.square_16(surface, dark, tint)),
+            ColorDepth::None => Color::Reset,
+        }
+    }
+
+    /// What is drawn on a square to mark it: this highlight color, made as much darker or lighter
+    /// than the square as it takes to stand out, and no more, so that it keeps its hue.
+    #[must_use]
+    pub fn ink(&self, color: Rgb, square: Rgb) -> Rgb {
+        color.with_luminance(ink_luminance(square))
+    }
+
+    /// The same on a background as this terminal shows it.
+    #[must_use]
+    pub fn ink_color(&self, color: Rgb, below: Color, depth: ColorDepth) -> Color {
+        let Some(square) = Rgb::of_color(below) else {
+            return Color::Reset;
+        };
+        let ink = self.ink(color, square);
+        let darker = ink.luminance() < square.luminance();
+        match depth {
+            ColorDepth::Ansi256 if darker => {
+                Color::Indexed(ink.to_256_within(0.0, ink.luminance() + 0.01, &[]))
+            }
+            ColorDepth::Ansi256 => {
+                Color::Indexed(ink.to_256_within(ink.luminance() - 0.01, 1.0, &[]))
+            }
+            // Who knows what the other 14 look like.
+            ColorDepth::Ansi16 => Color::Indexed(if darker { 0 } else { 15 }),
+            _ => ink.at(depth),
+        }
+    }
+
+    /// The letters and digits around the board.
+    #[must_use]
+    pub fn label_style(&self, depth: ColorDepth) -> Style {
+        match depth {
+            ColorDepth::True | ColorDepth::Ansi256 => Style::new().fg(self.label.at(depth)),
+            ColorDepth::Ansi16 | ColorDepth::None => Style::new(),
+        }
+    }
+
+    /// A word in a panel that is more than plain text.
+    #[must_use]
+    pub fn accent(&self, accent: Accent, depth: ColorDepth) -> Style {
+        let [good, bad] = self.news;
+        let colored = |color| match depth {
+            ColorDepth::None => Style::new(),
+            _ => Style::new().fg(color),
+        };
+        match accent {
+            Accent::Good => colored(good),
+            Accent::Bad => colored(bad).add_modifier(Modifier::BOLD),
+            Accent::Dim => Style::new().add_modifier(Modifier::DIM),
+            Accent::Strong => Style::new().add_modifier(Modifier::BOLD),
+        }
+    }
+
+    fn highlight(&self, tint: Tint) -> Option<Rgb> {
+        match tint {
+            Tint::Plain => None,
+            Tint::Last => Some(self.last),
+            Tint::Selected => Some(self.selected),
+            Tint::Check => Some(self.check),
+            Tint::Hint => Some(self.hint),
+            Tint::Cursor => Some(self.cursor),
+        }
+    }
+
+    fn square_256(&self, surface: Surface, dark: bool, tint: Tint) -> u8 {
+        let (lowest, highest) = surface.wide_band(dark);
+        let square = self.square(surface, dark, tint);
+        if tint == Tint::Plain {
+            return square.to_256_within(lowest, highest, &[]);
+        }
+        let plain = [false, true].map(|dark| self.square_256(surface, dark, Tint::Plain));
+        square.to_256_within(lowest, highest, &plain)
+    }
+
+    /// Highlights take the bright half: where a terminal has only eight backgrounds, each still
+    /// becomes a color of its own.
+    fn square_16(&self, surface: Surface, dark: bool, tint: Tint) -> u8 {
+        match tint {
+            Tint::Plain => {
+                let glyphs = surface == Surface::Glyphs;
+                self.sixteen[usize::from(glyphs)][usize::from(dark)]
+            }
+            Tint::Last => 11,
+            Tint::Selected => 10,
+            Tint::Check => 9,
+            Tint::Hint => 14,
+            Tint::Cursor => 13,
+        }
+    }
+}
+
+/// The luminance that stands out at 3.5:1 on this square, on the side where there is more room.
+fn ink_luminance(square: Rgb) -> f32 {
+    let below = square.luminance() + 0.05;
+    let darker = below / 3.5 - 0.05;
+    let wanted = if darker >= 0.0 {
+        darker
+    } else {
+        below * 3.5 - 0.05
+    };
+    wanted.clamp(0.0, 1.0)
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,151 @@
+use super::*;
+
+const DEPTHS: [ColorDepth; 3] = [ColorDepth::True, ColorDepth::Ansi256, ColorDepth::Ansi16];
+
+/// Every theme, shade of square and tint, with the square's color as seen at this depth.
+fn squares(
+    surface: Surface,
+    depth: ColorDepth,
+) -> impl Iterator<Item = (&'static Theme, bool, Tint, Rgb)> {
+    let themes = ThemeName::ALL.into_iter().map(Theme::of);
+    themes.flat_map(move |theme| {
+        [false, true].into_iter().flat_map(move |dark| {
+            Tint::ALL.into_iter().map(move |tint| {
+                let color = theme.square_color(surface, dark, tint, depth);
+                (theme, dark, tint, Rgb::of_color(color).unwrap())
+            })
+        })
+    })
+}
+
+fn seen(color: Rgb, depth: ColorDepth) -> Rgb {
+    Rgb::of_color(color.at(depth)).unwrap()
+}
+
+#[test]
+fn an_outline_or_a_fill_stands_out_on_every_square() {
+    let surfaces = [Surface::Sprites, Surface::Silhouettes];
+    for (depth, surface) in DEPTHS
+        .into_iter()
+        .flat_map(|depth| surfaces.map(|it| (depth, it)))
+    {
+        for (theme, dark, tint, square) in squares(surface, depth) {
+            for side in chess::Color::ALL {
+                let piece = theme.pieces(side);
+                let fill = seen(piece.fill, depth).contrast(square);
+                let outline = seen(piece.outline, depth).contrast(square);
+                assert!(
+                    fill.max(outline) >= 4.5,
+                    "{} {depth:?} {surface:?}: {side}, dark {dark}, {tint:?}: {fill} and {outline}",
+                    theme.name.name()
+                );
+            }
+        }
+    }
+}
+
+#[test]
+fn a_glyph_stands_out_on_every_square() {
+    // With 16 colors a glyph lies on a token of its own; see the board.
+    for depth in [ColorDepth::True, ColorDepth::Ansi256] {
+        for (theme, dark, tint, square) in squares(Surface::Glyphs, depth) {
+            for side in chess::Color::ALL {
+                let contrast = seen(theme.pieces(side).glyph, depth).contrast(square);
+                assert!(
+                    contrast >= 3.0,
+                    "{} {depth:?}: {side}, dark square {dark}, {tint:?}: {contrast}",
+                    theme.name.name()
+                );
+            }
+        }
+    }
+}
+
+#[test]
+fn a_mark_stands_out_on_every_square() {
+    for depth in DEPTHS {
+        for surface in Surface::ALL {
+            for (theme, dark, tint, square) in squares(surface, depth) {
+                let marks = [theme.last, theme.selected, theme.target, theme.capture];
+                for mark in marks
+                    .into_iter()
+                    .chain([theme.check, theme.hint, theme.cursor])
+                {
+                    let ink = theme.ink_color(mark, square.into(), depth);
+                    let contrast = Rgb::of_color(ink).unwrap().contrast(square);
+                    assert!(
+                        contrast >= 3.0,
+                        "{} {depth:?} {surface:?}: dark square {dark}, {tint:?}: {contrast}",
+                        theme.name.name()
+                    );
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn the_sides_look_different() {
+    for depth in DEPTHS {
+        for theme in ThemeName::ALL.map(Theme::of) {
+            let fills = theme.white.fill.contrast(theme.black.fill);
+            let glyphs = seen(theme.white.glyph, depth).contrast(seen(theme.black.glyph, depth));
+            assert!(fills >= 7.0 && glyphs >= 7.0, "{}", theme.name.name());
+        }
+    }
+}
+
+#[test]
+fn light_dark_and_highlighted_squares_differ() {
+    for depth in DEPTHS {
+        for surface in Surface::ALL {
+            for theme in ThemeName::ALL.map(Theme::of) {
+                let color = |dark, tint| theme.square_color(surface, dark, tint, depth);
+                let plain = [false, true].map(|dark| color(dark, Tint::Plain));
+                assert_ne!(plain[0], plain[1], "{} {depth:?}", theme.name.name());
+                // The mono theme leaves it to the marks.
+                if theme.name == ThemeName::Mono {
+                    continue;
+                }
+                for (dark, tint) in [false, true]
+                    .into_iter()
+                    .flat_map(|dark| Tint::ALL.into_iter().skip(1).map(move |tint| (dark, tint)))
+                {
+                    assert!(
+                        !plain.contains(&color(dark, tint)),
+                        "{} {depth:?} {surface:?} {dark} {tint:?}",
+                        theme.name.name()
+                    );
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn names_are_read_back() {
+    for name in ThemeName::ALL {
+        assert_eq!(ThemeName::from_name(name.name()), Some(name));
+        assert_eq!(Theme::of(name).name, name);
+    }
+    assert_eq!(
+        ThemeName::from_name("High contrast"),
+        Some(ThemeName::HighContrast)
+    );
+    assert_eq!(ThemeName::from_name("pink"), None);
+}
+
+#[test]
+fn without_colors_nothing_is_colored() {
+    for theme in ThemeName::ALL.map(Theme::of) {
+        for accent in [Accent::Good, Accent::Bad, Accent::Dim, Accent::Strong] {
+            assert_eq!(theme.accent(accent, ColorDepth::None).fg, None);
+        }
+        let square = theme.square_color(Surface::Sprites, true, Tint::Check, ColorDepth::None);
+        assert_eq!(square, Color::Reset);
+        assert_eq!(
+            theme.ink_color(theme.check, square, ColorDepth::None),
+            Color::Reset
+        );
+    }
+}

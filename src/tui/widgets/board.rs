@@ -1,0 +1,209 @@
+//! The chess board: squares, pieces, highlights, labels.
+//!
+//! Every highlight is a background *and* a mark of its own shape, so that none depends on color.
+
+mod geometry;
+mod marks;
+mod pieces;
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::style::{Color, Modifier, Style};
+use ratatui::widgets::Widget;
+
+use crate::chess::{self, Board, Piece, Square};
+use crate::tui::pieces::Pieces;
+use crate::tui::theme::{ColorDepth, Surface, Theme, Tint};
+
+pub use geometry::{BoardSize, rect_of, square_at};
+pub use marks::{Drag, Marks};
+
+use pieces::Paints;
+
+/// A position as it is to be drawn.
+#[derive(Clone, Copy, Debug)]
+pub struct BoardView<'a> {
+    /// What stands where.
+    pub position: &'a Board,
+    /// How large; see [`BoardSize::largest`].
+    pub size: BoardSize,
+    /// Is Black at the bottom?
+    pub flipped: bool,
+    /// Colors.
+    pub theme: &'a Theme,
+    /// How many colors the terminal has.
+    pub depth: ColorDepth,
+    /// How pieces look.
+    pub pieces: Pieces,
+    /// Are ranks and files labeled? The room for the labels is kept in any case.
+    pub coordinates: bool,
+    /// Highlights.
+    pub marks: &'a Marks,
+}
+
+/// A square about to be drawn.
+#[derive(Clone, Copy, Debug)]
+struct Cell {
+    square: Square,
+    /// Where it is, which may be outside of the buffer.
+    rect: Rect,
+    dark: bool,
+    piece: Option<Piece>,
+    /// The background as the terminal shows it.
+    background: Color,
+    /// The colors of the piece.
+    paints: Option<Paints>,
+}
+
+/// The colors of the whole board as the terminal shows them, worked out once for all squares.
+#[derive(Debug)]
+struct Palette {
+    /// By light and dark, then by tint.
+    squares: [[Color; Tint::ALL.len()]; 2],
+    /// By side.
+    sides: [Paints; 2],
+}
+
+impl Palette {
+    fn new(view: &BoardView<'_>) -> Self {
+        let surface = view.surface();
+        let color = |dark, tint| view.theme.square_color(surface, dark, tint, view.depth);
+        Self {
+            squares: [false, true].map(|dark| Tint::ALL.map(|tint| color(dark, tint))),
+            sides: chess::Color::ALL.map(|side| view.paints(side)),
+        }
+    }
+}
+
+impl Widget for BoardView<'_> {
+    fn render(self, area: Rect, buffer: &mut Buffer) {
+        let clip = area.intersection(buffer.area);
+        if clip.is_empty() {
+            return;
+        }
+        let palette = Palette::new(&self);
+        for square in Square::all() {
+            let cell = self.cell(area, square, &palette);
+            let mut canvas = Canvas { buffer, clip };
+            self.draw_square(&mut canvas, &cell);
+        }
+        if self.coordinates {
+            self.draw_labels(area, &mut Canvas { buffer, clip });
+        }
+    }
+}
+
+impl BoardView<'_> {
+    fn cell(&self, area: Rect, square: Square, palette: &Palette) -> Cell {
+        let dark = (square.file() + square.rank()).is_multiple_of(2);
+        let piece = self.marks.piece_on(self.position, square);
+        Cell {
+            square,
+            rect: rect_of(area, self.size, self.flipped, square),
+            dark,
+            piece,
+            background: palette.squares[usize::from(dark)][self.marks.tint(square) as usize],
+            paints: piece.map(|piece| palette.sides[piece.color as usize]),
+        }
+    }
+
+    /// Sprites or glyphs, after what fits the size. Without colors the smallest sprites, which
+    /// have hardly an outline, could not be told apart as hollow and solid.
+    fn drawn(&self) -> Pieces {
+        match self.depth {
+            ColorDepth::None => self.pieces.at(self.size.rows() - 1),
+            _ => self.pieces.at(self.size.rows()),
+        }
+    }
+
+    fn surface(&self) -> Surface {
+        match (self.drawn(), self.size.rows()) {
+            (Pieces::Sprites, 3) => Surface::Silhouettes,
+            (Pieces::Sprites, _) => Surface::Sprites,
+            (Pieces::Glyphs | Pieces::Letters, _) => Surface::Glyphs,
+        }
+    }
+
+    fn draw_square(&self, canvas: &mut Canvas<'_>, cell: &Cell) {
+        let pixels = self.drawn() == Pieces::Sprites;
+        if pixels && self.depth != ColorDepth::None {
+            self.draw_pixels(canvas, cell);
+            return;
+        }
+        self.draw_ground(canvas, cell);
+        if let Some(piece) = cell.piece {
+            if pixels {
+                self.draw_silhouette(canvas, cell, piece);
+            } else {
+                self.draw_symbol(canvas, cell, piece);
+            }
+        }
+        self.draw_signs(canvas, cell);
+    }
+
+    /// The empty square. Without colors the dark ones get a pattern.
+    fn draw_ground(&self, canvas: &mut Canvas<'_>, cell: &Cell) {
+        let (symbol, style) = match self.depth {
+            ColorDepth::None if cell.dark && self.pieces.ascii() => (":", Style::reset()),
+            ColorDepth::None if cell.dark => ("░", Style::reset().add_modifier(Modifier::DIM)),
+            _ => (" ", Style::reset().bg(cell.background)),
+        };
+        for at in cell.rect.intersection(canvas.clip).positions() {
+            canvas.put(at.x, at.y, symbol, style);
+        }
+    }
+
+    fn draw_labels(&self, area: Rect, canvas: &mut Canvas<'_>) {
+        const FILES: [&str; 8] = ["a", "b", "c", "d", "e", "f", "g", "h"];
+        const RANKS: [&str; 8] = ["1", "2", "3", "4", "5", "6", "7", "8"];
+        let style = self.theme.label_style(self.depth);
+        let below = area.y.saturating_add(self.size.height() - 1);
+        for i in 0..8 {
+            let rect = rect_of(area, self.size, self.flipped, Square::at(i, i));
+            let (column, row) = self.middle(rect);
+            canvas.put(area.x, row, RANKS[i as usize], style);
+            canvas.put(column, below, FILES[i as usize], style);
+        }
+    }
+
+    /// The cell of a square on which a glyph stands: left of the middle, where there are two rows
+    /// the lower one, as on a floor.
+    fn middle(&self, rect: Rect) -> (u16, u16) {
+        let rows = self.size.rows();
+        (
+            rect.x.saturating_add(rows - 1),
+            rect.y.saturating_add(rows / 2),
+        )
+    }
+}
+
+/// The part of the buffer that may be drawn on.
+struct Canvas<'a> {
+    buffer: &'a mut Buffer,
+    clip: Rect,
+}
+
+impl Canvas<'_> {
+    /// Puts one symbol, or nothing where nothing may be drawn.
+    fn put(&mut self, column: u16, row: u16, symbol: &str, style: Style) {
+        if !self.clip.contains((column, row).into()) {
+            return;
+        }
+        if let Some(cell) = self.buffer.cell_mut((column, row)) {
+            cell.set_symbol(symbol).set_style(style);
+        }
+    }
+
+    /// Changes the look of what is there.
+    fn restyle(&mut self, column: u16, row: u16, style: Style) {
+        if !self.clip.contains((column, row).into()) {
+            return;
+        }
+        if let Some(cell) = self.buffer.cell_mut((column, row)) {
+            cell.set_style(style);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;

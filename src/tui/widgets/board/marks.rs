@@ -1,0 +1,300 @@
+//! Highlights: which there are, and the mark that each leaves besides its color.
+
+use ratatui::style::{Color, Modifier, Style};
+
+use super::{BoardView, Canvas, Cell};
+use crate::chess::{Board, Piece, Square};
+use crate::tui::pieces::Pieces;
+use crate::tui::theme::{ColorDepth, Tint};
+
+/// What is highlighted on a board.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Marks {
+    /// From and to of the last move.
+    pub last: Option<(Square, Square)>,
+    /// The square whose piece is picked up.
+    pub selected: Option<Square>,
+    /// Where it may go, as a set of [`Square::bit`]s; those with a piece on them are captures.
+    pub targets: u64,
+    /// Where the keyboard is.
+    pub cursor: Option<Square>,
+    /// The king in check.
+    pub check: Option<Square>,
+    /// The piece of the hint and, when that is given away too, where it should go.
+    pub hint: Option<(Square, Option<Square>)>,
+    /// The piece in the mouse's hand.
+    pub drag: Option<Drag>,
+}
+
+/// A piece being dragged: it is drawn on the square it hovers over.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Drag {
+    /// Where it comes from.
+    pub from: Square,
+    /// Where it would land.
+    pub over: Square,
+}
+
+impl Marks {
+    /// The background of a square: of several reasons for one, the most pressing.
+    #[must_use]
+    pub fn tint(&self, square: Square) -> Tint {
+        if self.check == Some(square) {
+            Tint::Check
+        } else if self.selected == Some(square) {
+            Tint::Selected
+        } else if self.is_hint(square) {
+            Tint::Hint
+        } else if self.is_last(square) {
+            Tint::Last
+        } else if self.cursor == Some(square) {
+            Tint::Cursor
+        } else {
+            Tint::Plain
+        }
+    }
+
+    /// The piece to be drawn on a square, which is another one during a drag.
+    pub(super) fn piece_on(&self, position: &Board, square: Square) -> Option<Piece> {
+        match self.drag {
+            Some(drag) if drag.over == square => position.piece_at(drag.from),
+            Some(drag) if drag.from == square => None,
+            _ => position.piece_at(square),
+        }
+    }
+
+    fn is_last(&self, square: Square) -> bool {
+        self.last
+            .is_some_and(|(from, to)| square == from || square == to)
+    }
+
+    fn is_hint(&self, square: Square) -> bool {
+        self.hint
+            .is_some_and(|(from, to)| square == from || to == Some(square))
+    }
+}
+
+/// The marks of one square, those drawn first at the front.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Mark {
+    Last,
+    Selected,
+    Hint,
+    Target,
+    Capture,
+    Check,
+    Cursor,
+}
+
+impl Mark {
+    const ALL: [Self; 7] = [
+        Self::Last,
+        Self::Selected,
+        Self::Hint,
+        Self::Target,
+        Self::Capture,
+        Self::Check,
+        Self::Cursor,
+    ];
+
+    /// The one character where a square has two cells, the other being the piece's.
+    const fn sign(self, ascii: bool) -> &'static str {
+        match self {
+            Self::Last => "'",
+            Self::Selected => "=",
+            Self::Hint => "+",
+            Self::Target if ascii => "*",
+            Self::Target => "•",
+            Self::Capture if ascii => "x",
+            Self::Capture => "×",
+            Self::Check => "!",
+            Self::Cursor if ascii => "<",
+            Self::Cursor => "‹",
+        }
+    }
+
+    /// Is this pixel, of a square of `side` pixels, part of the mark?
+    fn covers(self, side: u16, x: u16, y: u16) -> bool {
+        // Distance from the nearest edges.
+        let (dx, dy) = (x.min(side - 1 - x), y.min(side - 1 - y));
+        let arm = if side < 10 { 2 } else { 3 };
+        let corner = (dx == 0 && dy < arm) || (dy == 0 && dx < arm);
+        match self {
+            Self::Last => corner && (x < side / 2) == (y < side / 2),
+            Self::Selected => corner,
+            Self::Hint => (x == 1 && y < 3) || (y == 1 && x < 3),
+            Self::Target => {
+                let (dx, dy) = (side / 2 - 1 - dx, side / 2 - 1 - dy);
+                dx + dy < if side < 10 { 1 } else { 2 }
+            }
+            Self::Capture => {
+                let cut = side / 6;
+                dx + dy == cut || (dx + dy > cut && (dx == 0 || dy == 0))
+            }
+            Self::Check => {
+                let stroke = side / 4 + 1;
+                dx == 0 && x > 0 && (y < stroke || y == stroke + 1)
+            }
+            Self::Cursor => dx == 0 || (dy == 0 && dx < arm),
+        }
+    }
+}
+
+/// The marks of a square of pixels, with their colors.
+#[derive(Debug)]
+pub(super) struct PixelMarks {
+    side: u16,
+    marks: Vec<(Mark, Color)>,
+}
+
+impl PixelMarks {
+    /// What is drawn over the piece.
+    pub(super) fn above(&self, x: u16, y: u16) -> Option<Color> {
+        self.find(x, y, true)
+    }
+
+    /// What the piece may hide.
+    pub(super) fn below(&self, x: u16, y: u16) -> Option<Color> {
+        self.find(x, y, false)
+    }
+
+    fn find(&self, x: u16, y: u16, above: bool) -> Option<Color> {
+        let mut marks = self.marks.iter().rev();
+        marks
+            .find(|(mark, _)| {
+                matches!(mark, Mark::Check | Mark::Cursor) == above && mark.covers(self.side, x, y)
+            })
+            .map(|(_, color)| *color)
+    }
+}
+
+impl BoardView<'_> {
+    pub(super) fn pixel_marks(&self, cell: &Cell) -> PixelMarks {
+        let color = |mark| (mark, self.mark_color(mark, cell.background));
+        PixelMarks {
+            side: self.size.columns(),
+            marks: self.marks_of(cell).map(color).collect(),
+        }
+    }
+
+    /// Marks as characters: where there are no pixels, or no colors to draw them in.
+    pub(super) fn draw_signs(&self, canvas: &mut Canvas<'_>, cell: &Cell) {
+        if self.size.rows() == 1 {
+            self.draw_sign(canvas, cell);
+            return;
+        }
+        for mark in self.marks_of(cell) {
+            let style = Style::reset()
+                .fg(self.mark_color(mark, cell.background))
+                .bg(cell.background)
+                .add_modifier(Modifier::BOLD);
+            for (column, row, symbol) in self.signs(cell, mark) {
+                canvas.put(column, row, symbol, style);
+            }
+        }
+    }
+
+    /// Where each character of a mark goes.
+    fn signs(&self, cell: &Cell, mark: Mark) -> Vec<(u16, u16, &'static str)> {
+        let rect = cell.rect;
+        let (left, top) = (rect.x, rect.y);
+        let right = left.saturating_add(rect.width - 1);
+        let bottom = top.saturating_add(rect.height - 1);
+        let (column, row) = self.middle(rect);
+        let ascii = self.pieces.ascii();
+        let pick = |fine: &'static str, plain: &'static str| if ascii { plain } else { fine };
+        match mark {
+            Mark::Last => vec![(left, top, pick("▘", "`")), (right, bottom, pick("▗", ","))],
+            Mark::Selected => vec![
+                (left, top, pick("┌", "/")),
+                (right, top, pick("┐", "\\")),
+                (left, bottom, pick("└", "\\")),
+                (right, bottom, pick("┘", "/")),
+            ],
+            Mark::Hint => vec![(left, top, mark.sign(ascii))],
+            Mark::Target => vec![(column, row, mark.sign(ascii))],
+            Mark::Capture if self.wide_piece() => vec![(left, row, "("), (right, row, ")")],
+            Mark::Capture => vec![
+                (column.saturating_sub(1), row, "("),
+                (column.saturating_add(2), row, ")"),
+            ],
+            Mark::Check => vec![(right, top, mark.sign(ascii))],
+            // Next to the ring of a capture, one bracket is enough.
+            Mark::Cursor if self.is_capture(cell) => vec![(left, row, "[")],
+            Mark::Cursor => vec![(left, row, "["), (right, row, "]")],
+        }
+    }
+
+    /// Two cells to a square: the second is for the mark, or for the last of several marks. A
+    /// target is a dot in the piece's place, and the cursor on top of another mark reverses it.
+    fn draw_sign(&self, canvas: &mut Canvas<'_>, cell: &Cell) {
+        let (column, row) = (cell.rect.x, cell.rect.y);
+        let beside = column.saturating_add(1);
+        let ascii = self.pieces.ascii();
+        let style = |mark| {
+            let style = Style::reset().bg(cell.background);
+            style
+                .fg(self.mark_color(mark, cell.background))
+                .add_modifier(Modifier::BOLD)
+        };
+        let mut last = None;
+        for mark in self.marks_of(cell) {
+            match mark {
+                Mark::Target => canvas.put(column, row, mark.sign(ascii), style(mark)),
+                Mark::Cursor if last.is_some() => {
+                    let reversed = Style::new().add_modifier(Modifier::REVERSED);
+                    canvas.restyle(beside, row, reversed);
+                }
+                _ => {
+                    canvas.put(beside, row, mark.sign(ascii), style(mark));
+                    last = Some(mark);
+                }
+            }
+        }
+    }
+
+    /// The marks of a square, in the order in which they are drawn.
+    fn marks_of(&self, cell: &Cell) -> impl Iterator<Item = Mark> {
+        let marks = self.marks;
+        let square = cell.square;
+        let target = marks.targets & square.bit() != 0;
+        let capture = self.is_capture(cell);
+        Mark::ALL.into_iter().filter(move |mark| match mark {
+            Mark::Last => marks.is_last(square),
+            Mark::Selected => marks.selected == Some(square),
+            Mark::Hint => marks.is_hint(square),
+            Mark::Target => target && !capture,
+            Mark::Capture => capture,
+            Mark::Check => marks.check == Some(square),
+            Mark::Cursor => marks.cursor == Some(square),
+        })
+    }
+
+    /// A target with a piece on it, be it one to be taken or the one that hovers there.
+    fn is_capture(&self, cell: &Cell) -> bool {
+        let target = self.marks.targets & cell.square.bit() != 0;
+        target && (cell.piece.is_some() || self.position.piece_at(cell.square).is_some())
+    }
+
+    /// Does a piece take the whole square rather than a cell in its middle?
+    fn wide_piece(&self) -> bool {
+        self.drawn() == Pieces::Sprites
+    }
+
+    fn mark_color(&self, mark: Mark, background: Color) -> Color {
+        if self.depth == ColorDepth::None {
+            return Color::Reset;
+        }
+        let theme = self.theme;
+        let color = match mark {
+            Mark::Last => theme.last,
+            Mark::Selected => theme.selected,
+            Mark::Hint => theme.hint,
+            Mark::Target => theme.target,
+            Mark::Capture => theme.capture,
+            Mark::Check => theme.check,
+            Mark::Cursor => theme.cursor,
+        };
+        theme.ink_color(color, background, self.depth)
+    }
+}

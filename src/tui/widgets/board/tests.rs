@@ -1,0 +1,306 @@
+use super::*;
+use crate::tui::theme::ThemeName;
+
+const DEPTHS: [ColorDepth; 4] = [
+    ColorDepth::True,
+    ColorDepth::Ansi256,
+    ColorDepth::Ansi16,
+    ColorDepth::None,
+];
+const PIECES: [Pieces; 3] = [Pieces::Sprites, Pieces::Glyphs, Pieces::Letters];
+
+fn square(name: &str) -> Square {
+    name.parse().unwrap()
+}
+
+/// Every mark at once, on squares of the starting position.
+fn all_marks() -> Marks {
+    Marks {
+        last: Some((square("e2"), square("e4"))),
+        selected: Some(square("g1")),
+        targets: square("f3").bit() | square("h7").bit(),
+        cursor: Some(square("h7")),
+        check: Some(square("e8")),
+        hint: Some((square("b1"), Some(square("c3")))),
+        drag: None,
+    }
+}
+
+fn draw(rows: u16, pieces: Pieces, depth: ColorDepth, flipped: bool, marks: &Marks) -> Buffer {
+    let size = BoardSize::new(rows).unwrap();
+    let area = Rect::new(0, 0, size.width(), size.height());
+    let mut buffer = Buffer::empty(area);
+    let view = BoardView {
+        position: &Board::start(),
+        size,
+        flipped,
+        theme: Theme::of(ThemeName::Brown),
+        depth,
+        pieces,
+        coordinates: true,
+        marks,
+    };
+    view.render(area, &mut buffer);
+    buffer
+}
+
+fn lines(buffer: &Buffer) -> Vec<String> {
+    let area = buffer.area;
+    let row = |y| {
+        (0..area.width)
+            .map(|x| buffer[(x, y)].symbol().to_owned())
+            .collect()
+    };
+    (0..area.height).map(row).collect()
+}
+
+/// The cells of one square: symbols, and whether reversed.
+fn cells(buffer: &Buffer, rows: u16, name: &str) -> Vec<(String, bool)> {
+    let size = BoardSize::new(rows).unwrap();
+    let rect = rect_of(buffer.area, size, false, square(name));
+    let look = |at| {
+        let cell: &ratatui::buffer::Cell = &buffer[at];
+        let reversed = cell.modifier.contains(Modifier::REVERSED);
+        (cell.symbol().to_owned(), reversed)
+    };
+    rect.positions().map(look).collect()
+}
+
+/// The cells of one square and which of their colors are the same, but not what colors they are.
+fn shape(buffer: &Buffer, rows: u16, name: &str) -> Vec<(String, bool, usize, usize)> {
+    let size = BoardSize::new(rows).unwrap();
+    let rect = rect_of(buffer.area, size, false, square(name));
+    let mut colors = Vec::new();
+    let mut number = |color: Color| {
+        let known = colors.iter().position(|other| *other == color);
+        known.unwrap_or_else(|| {
+            colors.push(color);
+            colors.len() - 1
+        })
+    };
+    let symbols = cells(buffer, rows, name).into_iter().zip(rect.positions());
+    symbols
+        .map(|((symbol, reversed), at)| {
+            let (fg, bg) = (number(buffer[at].fg), number(buffer[at].bg));
+            (symbol, reversed, fg, bg)
+        })
+        .collect()
+}
+
+#[test]
+fn the_smallest_board_without_color_in_ascii() {
+    let buffer = draw(1, Pieces::Letters, ColorDepth::None, false, &all_marks());
+    assert_eq!(
+        lines(&buffer),
+        [
+            "8 r n:b q:k!b:n r:",
+            "7 p:p p:p p:p p:px",
+            "6   ::  ::  ::  ::",
+            "5 ::  ::  ::  ::  ",
+            "4   ::  :: '::  ::",
+            "3 ::  :+  ::* ::  ",
+            "2 P P:P P:P'P:P P:",
+            "1 R:N+B:Q K:B N=R ",
+            "  a b c d e f g h ",
+        ]
+    );
+    assert!(
+        cells(&buffer, 1, "h7")[1].1,
+        "the cursor reverses the capture's cross"
+    );
+}
+
+#[test]
+fn the_board_turns_with_its_labels() {
+    let buffer = draw(
+        1,
+        Pieces::Letters,
+        ColorDepth::None,
+        true,
+        &Marks::default(),
+    );
+    let rows = lines(&buffer);
+    assert_eq!(rows[0], "1 R N:B K:Q B:N R:");
+    assert_eq!(rows[7], "8 r:n b:k q:b n:r ");
+    assert_eq!(rows[8], "  h g f e d c b a ");
+}
+
+#[test]
+fn the_board_of_80x24_in_ascii() {
+    let buffer = draw(2, Pieces::Letters, ColorDepth::True, false, &all_marks());
+    let rows = lines(&buffer);
+    assert_eq!(
+        rows[0],
+        format!("  {:>20}", "!").to_owned() + &" ".repeat(12)
+    );
+    assert_eq!(rows[1], "8  r   n   b   q   k   b   n   r  ");
+    assert_eq!(rows[3], "7  p   p   p   p   p   p   p  [p )");
+    assert_eq!(&rows[8][18..22], "`   ");
+    assert_eq!(&rows[9][18..22], "   ,");
+    assert_eq!(&rows[11][22..26], " *  ");
+    assert_eq!(&rows[14][26..30], "/  \\");
+    assert_eq!(&rows[15][26..30], "\\N /");
+    assert_eq!(rows[16], "   a   b   c   d   e   f   g   h  ");
+}
+
+/// With the colors taken away, no square with a highlight looks like the same square without.
+#[test]
+fn every_highlight_has_a_cue_besides_color() {
+    let marks = all_marks();
+    let kinds = [
+        (
+            "last",
+            Marks {
+                last: marks.last,
+                ..Marks::default()
+            },
+            "e4",
+        ),
+        (
+            "selected",
+            Marks {
+                selected: marks.selected,
+                ..Marks::default()
+            },
+            "g1",
+        ),
+        (
+            "target",
+            Marks {
+                targets: marks.targets,
+                ..Marks::default()
+            },
+            "f3",
+        ),
+        (
+            "capture",
+            Marks {
+                targets: marks.targets,
+                ..Marks::default()
+            },
+            "h7",
+        ),
+        (
+            "check",
+            Marks {
+                check: marks.check,
+                ..Marks::default()
+            },
+            "e8",
+        ),
+        (
+            "hint",
+            Marks {
+                hint: marks.hint,
+                ..Marks::default()
+            },
+            "b1",
+        ),
+        (
+            "cursor",
+            Marks {
+                cursor: marks.cursor,
+                ..Marks::default()
+            },
+            "h7",
+        ),
+    ];
+    for (rows, pieces, depth) in BoardSize::all().flat_map(|size| {
+        PIECES.into_iter().flat_map(move |pieces| {
+            DEPTHS
+                .into_iter()
+                .map(move |depth| (size.rows(), pieces, depth))
+        })
+    }) {
+        let plain = draw(rows, pieces, depth, false, &Marks::default());
+        for (name, marks, on) in &kinds {
+            let marked = draw(rows, pieces, depth, false, marks);
+            assert_ne!(
+                shape(&plain, rows, on),
+                shape(&marked, rows, on),
+                "{name} at {rows} rows, {pieces:?}, {depth:?}"
+            );
+        }
+    }
+}
+
+#[test]
+fn ascii_means_ascii() {
+    for rows in 1..=6 {
+        for depth in DEPTHS {
+            let buffer = draw(rows, Pieces::Letters, depth, false, &all_marks());
+            assert!(lines(&buffer).iter().all(|line| line.is_ascii()));
+        }
+    }
+}
+
+#[test]
+fn no_color_means_no_color() {
+    for rows in 1..=6 {
+        for pieces in PIECES {
+            let buffer = draw(rows, pieces, ColorDepth::None, false, &all_marks());
+            let bare =
+                |cell: &ratatui::buffer::Cell| cell.fg == Color::Reset && cell.bg == Color::Reset;
+            assert!(buffer.content().iter().all(bare));
+        }
+    }
+}
+
+#[test]
+fn without_color_the_sides_differ_in_shape() {
+    for rows in 1..=6 {
+        for pieces in PIECES {
+            let buffer = draw(rows, pieces, ColorDepth::None, false, &Marks::default());
+            // d1 and e8 are light squares with a white and a black piece; so are b1 and g8.
+            assert_ne!(cells(&buffer, rows, "b1"), cells(&buffer, rows, "g8"));
+        }
+    }
+}
+
+#[test]
+fn a_dragged_piece_is_where_the_mouse_is() {
+    let drag = Drag {
+        from: square("e2"),
+        over: square("e5"),
+    };
+    let marks = Marks {
+        drag: Some(drag),
+        ..Marks::default()
+    };
+    let buffer = draw(1, Pieces::Letters, ColorDepth::None, false, &marks);
+    assert_eq!(cells(&buffer, 1, "e5")[0].0, "P");
+    assert_eq!(cells(&buffer, 1, "e2")[0].0, " ");
+}
+
+#[test]
+fn any_area_is_safe_and_nothing_is_drawn_outside_of_it() {
+    let marks = all_marks();
+    let room = Rect::new(10, 5, 30, 12);
+    for area in [
+        Rect::ZERO,
+        Rect::new(0, 0, 200, 100),
+        Rect::new(12, 7, 9, 3),
+        Rect::new(39, 16, 50, 50),
+        Rect::new(u16::MAX - 3, u16::MAX - 3, 3, 3),
+    ] {
+        for (size, pieces) in BoardSize::all().flat_map(|size| PIECES.map(|pieces| (size, pieces)))
+        {
+            for depth in DEPTHS {
+                let mut buffer = Buffer::filled(room, ratatui::buffer::Cell::new("?"));
+                let view = BoardView {
+                    position: &Board::start(),
+                    size,
+                    flipped: true,
+                    theme: Theme::of(ThemeName::Mono),
+                    depth,
+                    pieces,
+                    coordinates: true,
+                    marks: &marks,
+                };
+                view.render(area, &mut buffer);
+                let outside = room.positions().filter(|at| !area.contains(*at));
+                assert!(outside.into_iter().all(|at| buffer[at].symbol() == "?"));
+            }
+        }
+    }
+}

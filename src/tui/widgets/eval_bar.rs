@@ -1,0 +1,285 @@
+//! The bar beside the board that shows who is better.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::style::{Color, Modifier, Style};
+use ratatui::text::Span;
+use ratatui::widgets::Widget;
+
+use crate::tui::theme::{ColorDepth, Theme};
+
+/// A vertical bar, as wide and as high as its area: White's share grows from White's side.
+#[derive(Clone, Copy, Debug)]
+pub struct EvalBar<'a> {
+    /// White's share, 0 to 1; `None` while nothing is known.
+    pub white: Option<f32>,
+    /// Is Black at the bottom?
+    pub flipped: bool,
+    /// The score, shortened to what the bar's width allows; empty for none.
+    pub text: &'a str,
+    /// Colors.
+    pub theme: &'a Theme,
+    /// How many colors the terminal has.
+    pub depth: ColorDepth,
+    /// Is only ASCII to be used?
+    pub ascii: bool,
+}
+
+/// Blocks that fill a cell from below, by eighths.
+const EIGHTHS: [&str; 9] = [" ", "▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"];
+
+impl Widget for EvalBar<'_> {
+    fn render(self, area: Rect, buffer: &mut Buffer) {
+        let clip = area.intersection(buffer.area);
+        let filled = self.filled(area.height);
+        for at in clip.positions() {
+            let (symbol, style) = self.look(filled, area.bottom() - 1 - at.y);
+            if let Some(cell) = buffer.cell_mut(at) {
+                cell.set_symbol(symbol).set_style(style);
+            }
+        }
+        self.draw_text(area, clip, buffer);
+    }
+}
+
+impl EvalBar<'_> {
+    /// Eighths of a row, counted from below, up to which the color at the bottom goes.
+    fn filled(&self, height: u16) -> u32 {
+        let white = self.white.filter(|share| share.is_finite()).unwrap_or(0.5);
+        let white = white.clamp(0.0, 1.0);
+        let bottom = if self.flipped { 1.0 - white } else { white };
+        (bottom * f32::from(height) * 8.0).round() as u32
+    }
+
+    /// Symbol and style of a row, the lowest being 0.
+    fn look(&self, filled: u32, row: u16) -> (&'static str, Style) {
+        let eighths = filled.saturating_sub(8 * u32::from(row)).min(8) as usize;
+        if self.ascii || self.depth == ColorDepth::None {
+            return (self.plain(eighths), Style::reset());
+        }
+        let (white, black) = self.colors();
+        let (bottom, top) = if self.flipped {
+            (black, white)
+        } else {
+            (white, black)
+        };
+        match eighths {
+            0 => (" ", Style::reset().bg(top)),
+            8 => (" ", Style::reset().bg(bottom)),
+            part => (EIGHTHS[part], Style::reset().fg(bottom).bg(top)),
+        }
+    }
+
+    /// Without colors White is hollow and Black solid, as the pieces are.
+    fn plain(&self, eighths: usize) -> &'static str {
+        let mostly_bottom = eighths >= 4;
+        let white = mostly_bottom != self.flipped;
+        match (self.ascii, white) {
+            (true, true) => ".",
+            (true, false) => "#",
+            (false, true) => "░",
+            (false, false) => "█",
+        }
+    }
+
+    fn colors(&self) -> (Color, Color) {
+        let (white, black) = (self.theme.white.fill, self.theme.black.fill);
+        (white.at(self.depth), black.at(self.depth))
+    }
+
+    /// The score at the end of the side that is better, where there is room in its color.
+    fn draw_text(&self, area: Rect, clip: Rect, buffer: &mut Buffer) {
+        let text = shorten(self.text, area.width);
+        if text.is_empty() || area.height < 3 {
+            return;
+        }
+        let white_better = self.white.unwrap_or(0.5) >= 0.5;
+        let row = if white_better == self.flipped {
+            area.y
+        } else {
+            area.bottom() - 1
+        };
+        let (white, black) = self.colors();
+        let style = match (self.depth, white_better) {
+            (ColorDepth::None, _) => Style::reset().add_modifier(Modifier::REVERSED),
+            (_, true) => Style::reset().fg(black).bg(white),
+            (_, false) => Style::reset().fg(white).bg(black),
+        };
+        if !clip.contains((area.x, row).into()) {
+            return;
+        }
+        buffer.set_stringn(area.x, row, &text, usize::from(clip.width), style);
+    }
+}
+
+/// A score that fits: first the decimals go, then the sign, of less than one the nought, and rather
+/// nothing than half of it.
+fn shorten(text: &str, width: u16) -> String {
+    const SIGNS: [char; 3] = ['+', '-', '−'];
+    let (whole, decimals) = text.split_once('.').unwrap_or((text, ""));
+    let tenths = match decimals.get(..1) {
+        Some(digit) => format!("{whole}.{digit}"),
+        None => text.to_owned(),
+    };
+    let unsigned = tenths.trim_start_matches(SIGNS).to_owned();
+    let short = match unsigned.strip_prefix("0.") {
+        Some(digit) => [format!(".{digit}"), String::new()],
+        None => [whole.to_owned(), whole.trim_start_matches(SIGNS).to_owned()],
+    };
+    let choices = [text.to_owned(), tenths, unsigned].into_iter().chain(short);
+    let fits = |text: &String| Span::raw(text.as_str()).width() <= usize::from(width);
+    choices.into_iter().find(fits).unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::tui::theme::{Rgb, ThemeName};
+
+    fn bar(white: f32) -> EvalBar<'static> {
+        EvalBar {
+            white: Some(white),
+            flipped: false,
+            text: "",
+            theme: Theme::of(ThemeName::Brown),
+            depth: ColorDepth::True,
+            ascii: false,
+        }
+    }
+
+    fn draw(bar: EvalBar<'_>, height: u16) -> Buffer {
+        let area = Rect::new(0, 0, 2, height);
+        let mut buffer = Buffer::empty(area);
+        bar.render(area, &mut buffer);
+        buffer
+    }
+
+    /// How many rows are White's, counting parts of rows.
+    fn white_rows(buffer: &Buffer) -> f32 {
+        let white: Color = Theme::of(ThemeName::Brown).white.fill.into();
+        let rows = (0..buffer.area.height).map(|row| {
+            let cell = &buffer[(0, row)];
+            let part = EIGHTHS.iter().position(|block| *block == cell.symbol());
+            let part = part.unwrap() as f32 / 8.0;
+            match (cell.fg == white, cell.bg == white) {
+                (true, _) => part,
+                (_, true) => 1.0 - part,
+                _ => 0.0,
+            }
+        });
+        rows.sum()
+    }
+
+    #[test]
+    fn whites_share_is_drawn_to_the_eighth_both_ways_round() {
+        for eighths in 0..=64_u16 {
+            let share = f32::from(eighths) / 64.0;
+            for flipped in [false, true] {
+                let buffer = draw(
+                    EvalBar {
+                        flipped,
+                        ..bar(share)
+                    },
+                    8,
+                );
+                assert!((white_rows(&buffer) - share * 8.0).abs() < 0.01, "{share}");
+                let bottom = buffer[(0, 7)].bg == Rgb::hex(0xfffaf0).into();
+                assert!(
+                    eighths != 48 || bottom != flipped,
+                    "White is on White's side"
+                );
+            }
+        }
+    }
+
+    #[test]
+    fn without_colors_the_shapes_tell() {
+        let lines = |bar, symbols: [&str; 4]| {
+            let buffer = draw(bar, 4);
+            assert_eq!([0, 1, 2, 3].map(|row| buffer[(1, row)].symbol()), symbols);
+        };
+        let plain = EvalBar {
+            depth: ColorDepth::None,
+            ..bar(0.75)
+        };
+        lines(plain, ["█", "░", "░", "░"]);
+        lines(
+            EvalBar {
+                flipped: true,
+                ..plain
+            },
+            ["░", "░", "░", "█"],
+        );
+        lines(
+            EvalBar {
+                ascii: true,
+                ..plain
+            },
+            ["#", ".", ".", "."],
+        );
+    }
+
+    #[test]
+    fn the_score_stands_with_the_better_side() {
+        let text = |white, flipped| {
+            let buffer = draw(
+                EvalBar {
+                    text: "+1.25",
+                    flipped,
+                    ..bar(white)
+                },
+                6,
+            );
+            [0, 5].map(|row| buffer[(0, row)].symbol().to_owned() + buffer[(1, row)].symbol())
+        };
+        assert_eq!(text(1.0, false), ["  ", "+1"]);
+        assert_eq!(text(1.0, true), ["+1", "  "]);
+        assert_eq!(text(0.0, false), ["+1", "  "]);
+    }
+
+    #[test]
+    fn scores_are_shortened_and_never_cut() {
+        for (text, width, short) in [
+            ("+1.25", 5, "+1.25"),
+            ("+1.25", 4, "+1.2"),
+            ("+1.25", 3, "1.2"),
+            ("+1.25", 2, "+1"),
+            ("+1.25", 1, "1"),
+            ("-12.50", 2, "12"),
+            ("-0.83", 2, ".8"),
+            ("-0.83", 1, ""),
+            ("#-3", 2, ""),
+            ("M3", 2, "M3"),
+            ("", 2, ""),
+        ] {
+            assert_eq!(shorten(text, width), short);
+        }
+    }
+
+    #[test]
+    fn odd_values_and_areas_are_harmless() {
+        for white in [f32::NAN, f32::INFINITY, -3.0, 7.0] {
+            draw(
+                EvalBar {
+                    text: "+9",
+                    ..bar(white)
+                },
+                5,
+            );
+        }
+        let mut buffer = Buffer::empty(Rect::new(3, 3, 4, 4));
+        for area in [
+            Rect::new(0, 0, 0, 0),
+            Rect::new(0, 0, 40, 40),
+            Rect::new(5, 5, 1, 90),
+            Rect::new(0, 4, 4, 3),
+            Rect::new(90, 90, 2, 2),
+        ] {
+            EvalBar {
+                text: "+9",
+                ..bar(0.6)
+            }
+            .render(area, &mut buffer);
+        }
+    }
+}
