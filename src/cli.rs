@@ -1,6 +1,7 @@
 //! The command line's types, nothing else.
 
 mod engine;
+mod screen;
 
 use std::path::PathBuf;
 
@@ -9,6 +10,7 @@ use clap::{Args, Parser, Subcommand};
 use clap_complete::Shell;
 
 pub use engine::{BenchArgs, EvalArgs, LimitArgs, SearchArgs, SuiteArgs, UciArgs};
+pub use screen::{DemoArgs, PlayArgs, ScreenArgs, SideArg};
 
 /// Chess in a terminal: play, watch and analyze with a built-in mailbox engine.
 #[derive(Debug, Parser)]
@@ -27,10 +29,17 @@ pub struct Cli {
     /// Flags of the move counter.
     #[command(flatten)]
     pub perft: PerftArgs,
+    /// Flags of the menu.
+    #[command(flatten)]
+    pub screen: ScreenArgs,
 }
 
 const AFTER_LONG_HELP: &str = "\
 Examples:
+  pillarbox play --color black --level 3 --tc 10+5
+          Play a game; without arguments pillarbox opens its menu.
+  pillarbox demo --white 6 --black 5 --games 10 --movetime 100
+          Watch a match of two levels.
   pillarbox --perft 6
           Count the move sequences of six plies from the start position.
   pillarbox --perft 4 --divide --fen '8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1'
@@ -49,6 +58,10 @@ Exit codes: 0 all is fine, 1 a check failed, 2 bad input.";
 /// The modes that have a name of their own.
 #[derive(Debug, Subcommand)]
 pub enum Command {
+    /// Play against the engine.
+    Play(PlayArgs),
+    /// Watch engine against engine.
+    Demo(DemoArgs),
     /// Speak UCI, for chess interfaces and match runners.
     Uci(UciArgs),
     /// Analyze a position.

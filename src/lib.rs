@@ -7,8 +7,9 @@
 //! | [`chess`] | the rules: board, moves, notation, outcome | std only |
 //! | [`referee`] | the only door to shakmaty: SAN from outside, cross-checks | chess, shakmaty |
 //! | [`game`] | a game as people know it: tree, clock, PGN, typed moves | chess, referee |
+//! | [`openings`] | well-known lines by name | chess |
 //! | [`engine`] | evaluation, search, the worker thread | chess |
-//! | [`config`] | the settings file | engine::strength |
+//! | [`config`] | the settings file | `engine::strength` |
 //! | [`store`] | files that must not be lost | a leaf |
 //! | [`cli`] | the command line's types | a leaf |
 //! | [`headless`] | every mode without a screen; the only place that prints | all of the above |
@@ -28,6 +29,7 @@ pub mod config;
 pub mod engine;
 pub mod game;
 pub mod headless;
+pub mod openings;
 pub mod referee;
 pub mod store;
 pub mod tui;

@@ -5,12 +5,19 @@ use std::process::ExitCode;
 
 use clap::Parser;
 
-use pillarbox::cli::Cli;
+use pillarbox::cli::{Cli, Command};
 use pillarbox::headless::{self, Verdict};
+use pillarbox::tui;
 
 fn main() -> ExitCode {
     let cli = Cli::parse();
-    let verdict = headless::run(&cli).unwrap_or_else(|error| {
+    let result = match (&cli.command, cli.perft.depth) {
+        (Some(Command::Play(_) | Command::Demo(_)), _) | (None, None) => {
+            tui::run(&cli).map(|()| Verdict::Fine)
+        }
+        _ => headless::run(&cli),
+    };
+    let verdict = result.unwrap_or_else(|error| {
         // Not `eprintln`, which panics when nobody listens.
         let _ = writeln!(io::stderr(), "pillarbox: {error:#}");
         Verdict::BadInput

@@ -107,9 +107,14 @@ fn after_sequence(first: char, rest: &str) -> &str {
     }
 }
 
-/// What follows a control string, if it has an end.
+/// What follows a control string, if it has an end that is not too far away.
 fn after_string(body: &str) -> Option<&str> {
-    let end = body.find(['\u{7}', '\u{9c}', '\u{1b}'])?;
+    /// Looking further for every opener would take forever in a text made of them.
+    const FARTHEST: usize = 200;
+    let (end, _) = body
+        .char_indices()
+        .take(FARTHEST)
+        .find(|(_, symbol)| matches!(symbol, '\u{7}' | '\u{9c}' | '\u{1b}'))?;
     let rest = &body[end..];
     ["\u{7}", "\u{9c}", "\u{1b}\\"]
         .into_iter()

@@ -270,8 +270,13 @@ fn starts_moves(line: &[u8]) -> bool {
 }
 
 fn is_result(token: &[u8]) -> bool {
-    // A long token need not be looked at.
-    token.len() < 16
+    // Both ends of a token tell almost all others apart, for less than reading it costs.
+    let looks_like_one = match token {
+        [b'*'] => true,
+        [b'0' | b'1' | 0xc2, .., b'0' | b'1' | b'2' | 0xbd] => token.len() < 16,
+        _ => false,
+    };
+    looks_like_one
         && std::str::from_utf8(token).is_ok_and(|token| token.parse::<GameResult>().is_ok())
 }
 

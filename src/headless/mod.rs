@@ -13,7 +13,7 @@ mod uci;
 use std::io::{self, Write};
 use std::process::ExitCode;
 
-use anyhow::Result;
+use anyhow::{Result, bail};
 
 use crate::cli::{Cli, Command};
 
@@ -48,12 +48,8 @@ pub fn run(cli: &Cli) -> Result<Verdict> {
             Some(file) => suite::run(&cli.perft, depth, file, &mut out),
             None => perft::run(&cli.perft, depth, &mut out),
         },
-        (None, None) => {
-            writeln!(
-                out,
-                "The terminal front end is not there yet; `pillarbox --help` tells what is."
-            )?;
-            Ok(Verdict::Fine)
+        (Some(Command::Play(_) | Command::Demo(_)), _) | (None, None) => {
+            bail!("this needs the screen")
         }
     }?;
     out.flush()?;

@@ -1,5 +1,181 @@
-//! Everything on the screen.
+//! Everything on the screen; ratatui and crossterm live only here.
+//!
+//! This file is the shell: it owns the terminal, the threads and the clock on the wall, feeds
+//! events to [`update`](update::update), carries out the effects, and draws once when all is in.
 
+pub mod app;
+pub mod event;
+pub mod form;
+pub mod keymap;
+pub mod layout;
+pub mod line;
 pub mod pieces;
+pub mod play;
+mod shell;
+mod start;
 pub mod theme;
+pub mod update;
+pub mod view;
 pub mod widgets;
+
+use std::io;
+use std::sync::mpsc::{Receiver, RecvTimeoutError};
+use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
+
+use anyhow::{Context, Result};
+
+use crate::cli::Cli;
+use app::App;
+use event::{Effect, Event};
+use shell::{Files, Ending, Engines, Message, Screen, Stage};
+pub use start::{Options, plain};
+use start::new_app;
+
+/// How long the shell sleeps when nothing is due.
+const FOREVER: Duration = Duration::from_secs(3600);
+/// Events that are taken in before the next frame, so that a flood of them cannot starve it.
+const MOST_AT_ONCE: usize = 2000;
+
+/// Opens the screen that the command line asks for and stays until the person leaves.
+pub fn run(cli: &Cli) -> Result<()> {
+    let options = Options::read(cli)?;
+    shell::require_terminal()?;
+    let (files, found) = Files::open();
+    let mut app = new_app(&options, found, Instant::now(), &today(), chance());
+    let stage = Stage::new();
+    shell::hook_panics(&stage);
+    let mut screen = Screen::open(&stage, app.settings.mouse).context("the terminal")?;
+    let (sender, inbox) = std::sync::mpsc::channel();
+    let files = files.start(sender.clone());
+    shell::watch_signals(sender.clone(), &stage, files.saver())?;
+    shell::read_input(sender.clone())?;
+    let mut shell = Shell {
+        engines: Engines::new(sender),
+        files,
+        ending: None,
+    };
+    app.size = screen.size();
+    let first = start::begin(&mut app, options);
+    shell.carry_out(first, &mut screen);
+    let result = shell.serve(&mut app, &mut screen, &inbox);
+    drop(screen);
+    shell.files.finish();
+    let ending = result?;
+    match ending {
+        Ending::Left => Ok(()),
+        Ending::Failed(why) => Err(anyhow::anyhow!(why)),
+    }
+}
+
+/// What the shell holds besides the terminal.
+struct Shell {
+    engines: Engines,
+    files: shell::OpenFiles,
+    ending: Option<Ending>,
+}
+
+impl Shell {
+    /// Draws, waits, takes events in, carries effects out; until the end.
+    fn serve(
+        &mut self,
+        app: &mut App,
+        screen: &mut Screen,
+        inbox: &Receiver<Message>,
+    ) -> io::Result<Ending> {
+        loop {
+            if let Some(ending) = self.ending.take() {
+                return Ok(ending);
+            }
+            screen.draw(app)?;
+            let now = Instant::now();
+            let patience = app
+                .next_wake()
+                .map_or(FOREVER, |wake| wake.saturating_duration_since(now));
+            let first = match inbox.recv_timeout(patience) {
+                Ok(message) => Some(message),
+                Err(RecvTimeoutError::Timeout) => None,
+                Err(RecvTimeoutError::Disconnected) => return Ok(Ending::Left),
+            };
+            let Some(first) = first else {
+                self.take_in(app, screen, &Event::Tick);
+                continue;
+            };
+            let more = inbox.try_iter().take(MOST_AT_ONCE);
+            for message in std::iter::once(first).chain(more) {
+                self.receive(app, screen, message);
+                if self.ending.is_some() {
+                    break;
+                }
+            }
+        }
+    }
+
+    fn receive(&mut self, app: &mut App, screen: &mut Screen, message: Message) {
+        match message {
+            Message::Term(event) => self.take_in(app, screen, &Event::Term(event)),
+            Message::Engine(seat, event) => {
+                if let Some(ticket) = self.engines.ticket(seat, &event) {
+                    self.take_in(app, screen, &Event::Engine { ticket, event });
+                }
+            }
+            Message::Notice(text) => self.take_in(app, screen, &Event::Notice(text)),
+            Message::Suspend => screen.suspend(),
+            Message::Resumed => screen.resume(),
+            Message::End => self.leave(app, Ending::Left),
+            Message::Failed(why) => self.leave(app, Ending::Failed(why)),
+        }
+    }
+
+    fn take_in(&mut self, app: &mut App, screen: &mut Screen, event: &Event) {
+        let effects = update::update(app, event, Instant::now());
+        self.carry_out(effects, screen);
+    }
+
+    fn carry_out(&mut self, effects: Vec<Effect>, screen: &mut Screen) {
+        for effect in effects {
+            match effect {
+                Effect::Go(search) => {
+                    if let Err(error) = self.engines.go(*search) {
+                        self.ending = Some(Ending::Failed(format!("the engine: {error}")));
+                    }
+                }
+                Effect::Stop(seat) => self.engines.stop(seat),
+                Effect::Forget => self.engines.forget(),
+                Effect::Copy(text) => screen.copy(&text),
+                Effect::Bell => screen.bell(),
+                Effect::Redraw => screen.redraw(),
+                Effect::Mouse(on) => screen.mouse(on),
+                Effect::Suspend => screen.suspend(),
+                Effect::Quit => self.ending = Some(Ending::Left),
+                #[cfg(debug_assertions)]
+                Effect::Crash => self.engines.crash(),
+                Effect::Autosave(text) => self.files.autosave(text),
+                Effect::ClearAutosave => self.files.clear_autosave(),
+                Effect::Append(text) => self.files.append(text),
+                Effect::SaveSettings(settings) => self.files.save_settings(*settings),
+            }
+        }
+    }
+
+    /// Leaves because of something that is not a key: the game is kept as after one.
+    fn leave(&mut self, app: &mut App, ending: Ending) {
+        for effect in update::leave(app, Instant::now()) {
+            if let Effect::Autosave(text) = effect {
+                self.files.autosave(text);
+            }
+        }
+        self.ending = Some(ending);
+    }
+}
+
+/// The date, as the tags of a game want it.
+fn today() -> String {
+    let since = SystemTime::now().duration_since(UNIX_EPOCH);
+    start::date(since.unwrap_or_default().as_secs() / 86400)
+}
+
+/// A number to begin a chain of chances with.
+fn chance() -> u64 {
+    let since = SystemTime::now().duration_since(UNIX_EPOCH);
+    since.unwrap_or_default().as_nanos() as u64
+}

@@ -11,60 +11,7 @@ use ratatui::style::{Color, Modifier, Style};
 pub use color::{ColorDepth, Rgb};
 
 use crate::chess;
-
-/// Which theme.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-#[allow(missing_docs)]
-pub enum ThemeName {
-    #[default]
-    Brown,
-    Green,
-    Blue,
-    Grey,
-    HighContrast,
-    ColorBlind,
-    Mono,
-}
-
-impl ThemeName {
-    /// All themes, in the order in which a menu shows them.
-    pub const ALL: [Self; 7] = [
-        Self::Brown,
-        Self::Green,
-        Self::Blue,
-        Self::Grey,
-        Self::HighContrast,
-        Self::ColorBlind,
-        Self::Mono,
-    ];
-
-    /// The name in settings and menus.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        [
-            "brown",
-            "green",
-            "blue",
-            "grey",
-            "high-contrast",
-            "color-blind",
-            "mono",
-        ][self as usize]
-    }
-
-    /// The theme of this name; a blank or `_` will do for the hyphen.
-    #[must_use]
-    pub fn from_name(name: &str) -> Option<Self> {
-        let name = name.trim().to_ascii_lowercase().replace([' ', '_'], "-");
-        Self::ALL.into_iter().find(|theme| theme.name() == name)
-    }
-
-    /// The one after this, for a key that steps through all.
-    #[must_use]
-    pub fn next(self) -> Self {
-        Self::ALL[(self as usize + 1) % Self::ALL.len()]
-    }
-}
+pub use crate::config::ThemeName;
 
 /// What a square's background says. Legal targets only get a mark and no background of their own.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -103,7 +50,7 @@ impl Tint {
 pub enum Surface {
     /// Sprites with an outline all around: one of outline and fill stands out on any square.
     Sprites,
-    /// The smallest sprites, whose outline is only a line below.
+    /// The smallest sprites, whose outline is only a line below; only with 256 colors or more.
     Silhouettes,
     /// Glyphs or letters of one color: white *and* black must reach 3:1.
     Glyphs,
@@ -128,7 +75,7 @@ impl Surface {
     const fn wide_band(self, dark: bool) -> (f32, f32) {
         match (self, dark) {
             (Self::Sprites, _) => (0.21, 1.0),
-            (Self::Silhouettes, false) => (0.33, 0.5),
+            (Self::Silhouettes, false) => (0.33, 0.47),
             (Self::Silhouettes, true) => (0.176, 0.28),
             (Self::Glyphs, false) => (0.225, 0.295),
             (Self::Glyphs, true) => (0.101, 0.215),
@@ -201,7 +148,7 @@ pub struct Theme {
     pub cursor: Rgb,
     /// The letters and digits around the board.
     pub label: Rgb,
-    /// Light and dark square out of 16 colors, under sprites of any size and then under glyphs.
+    /// Light and dark square out of 16 colors, under sprites and then under glyphs.
     sixteen: [[u8; 2]; 2],
     /// Out of 16 colors, for good and bad.
     news: [Color; 2],

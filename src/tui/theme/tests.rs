@@ -7,7 +7,7 @@ fn squares(
     surface: Surface,
     depth: ColorDepth,
 ) -> impl Iterator<Item = (&'static Theme, bool, Tint, Rgb)> {
-    let themes = ThemeName::ALL.into_iter().map(Theme::of);
+    let themes = ThemeName::ALL.iter().copied().map(Theme::of);
     themes.flat_map(move |theme| {
         [false, true].into_iter().flat_map(move |dark| {
             Tint::ALL.into_iter().map(move |tint| {
@@ -24,11 +24,9 @@ fn seen(color: Rgb, depth: ColorDepth) -> Rgb {
 
 #[test]
 fn an_outline_or_a_fill_stands_out_on_every_square() {
-    let surfaces = [Surface::Sprites, Surface::Silhouettes];
-    for (depth, surface) in DEPTHS
-        .into_iter()
-        .flat_map(|depth| surfaces.map(|it| (depth, it)))
-    {
+    let cases = DEPTHS.map(|depth| (depth, Surface::Sprites));
+    let small = [ColorDepth::True, ColorDepth::Ansi256].map(|depth| (depth, Surface::Silhouettes));
+    for (depth, surface) in cases.into_iter().chain(small) {
         for (theme, dark, tint, square) in squares(surface, depth) {
             for side in chess::Color::ALL {
                 let piece = theme.pieces(side);
@@ -37,6 +35,12 @@ fn an_outline_or_a_fill_stands_out_on_every_square() {
                 assert!(
                     fill.max(outline) >= 4.5,
                     "{} {depth:?} {surface:?}: {side}, dark {dark}, {tint:?}: {fill} and {outline}",
+                    theme.name.name()
+                );
+                // With so little of an outline, the fill must do by itself.
+                assert!(
+                    surface != Surface::Silhouettes || fill >= 2.0,
+                    "{} {depth:?}: {side}, dark {dark}, {tint:?}: {fill}",
                     theme.name.name()
                 );
             }
@@ -87,7 +91,7 @@ fn a_mark_stands_out_on_every_square() {
 #[test]
 fn the_sides_look_different() {
     for depth in DEPTHS {
-        for theme in ThemeName::ALL.map(Theme::of) {
+        for theme in ThemeName::ALL.iter().copied().map(Theme::of) {
             let fills = theme.white.fill.contrast(theme.black.fill);
             let glyphs = seen(theme.white.glyph, depth).contrast(seen(theme.black.glyph, depth));
             assert!(fills >= 7.0 && glyphs >= 7.0, "{}", theme.name.name());
@@ -99,7 +103,7 @@ fn the_sides_look_different() {
 fn light_dark_and_highlighted_squares_differ() {
     for depth in DEPTHS {
         for surface in Surface::ALL {
-            for theme in ThemeName::ALL.map(Theme::of) {
+            for theme in ThemeName::ALL.iter().copied().map(Theme::of) {
                 let color = |dark, tint| theme.square_color(surface, dark, tint, depth);
                 let plain = [false, true].map(|dark| color(dark, Tint::Plain));
                 assert_ne!(plain[0], plain[1], "{} {depth:?}", theme.name.name());
@@ -124,7 +128,7 @@ fn light_dark_and_highlighted_squares_differ() {
 
 #[test]
 fn names_are_read_back() {
-    for name in ThemeName::ALL {
+    for &name in ThemeName::ALL {
         assert_eq!(ThemeName::from_name(name.name()), Some(name));
         assert_eq!(Theme::of(name).name, name);
     }
@@ -137,7 +141,7 @@ fn names_are_read_back() {
 
 #[test]
 fn without_colors_nothing_is_colored() {
-    for theme in ThemeName::ALL.map(Theme::of) {
+    for theme in ThemeName::ALL.iter().copied().map(Theme::of) {
         for accent in [Accent::Good, Accent::Bad, Accent::Dim, Accent::Strong] {
             assert_eq!(theme.accent(accent, ColorDepth::None).fg, None);
         }

@@ -107,12 +107,12 @@ impl BoardView<'_> {
         }
     }
 
-    /// Sprites or glyphs, after what fits the size. Without colors the smallest sprites, which
-    /// have hardly an outline, could not be told apart as hollow and solid.
+    /// Sprites or glyphs, after what fits the size. The smallest sprites have hardly an outline
+    /// and live on squares of the right colors; with 16 colors or none there are no such squares.
     fn drawn(&self) -> Pieces {
         match self.depth {
-            ColorDepth::None => self.pieces.at(self.size.rows() - 1),
-            _ => self.pieces.at(self.size.rows()),
+            ColorDepth::True | ColorDepth::Ansi256 => self.pieces.at(self.size.rows()),
+            ColorDepth::Ansi16 | ColorDepth::None => self.pieces.at(self.size.rows() - 1),
         }
     }
 

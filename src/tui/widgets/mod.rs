@@ -1,8 +1,16 @@
 //! Parts of a screen. Each borrows what it shows and draws itself into any area, however small.
 
 pub mod board;
+pub mod engine_lines;
 pub mod eval_bar;
 pub mod eval_graph;
+pub mod footer;
+pub mod heading;
+pub mod input;
+pub mod move_list;
+pub mod player_line;
+pub mod popup;
+pub mod wrap;
 
 pub use board::{BoardSize, BoardView, Drag, Marks, rect_of, square_at};
 pub use eval_bar::EvalBar;

@@ -219,8 +219,10 @@ impl BoardView<'_> {
                 (column.saturating_add(2), row, ")"),
             ],
             Mark::Check => vec![(right, top, mark.sign(ascii))],
-            // Next to the ring of a capture, one bracket is enough.
-            Mark::Cursor if self.is_capture(cell) => vec![(left, row, "[")],
+            // Where the ring of a capture is at the edge too, one bracket leaves half of it.
+            Mark::Cursor if self.is_capture(cell) && (rect.width == 4 || self.wide_piece()) => {
+                vec![(left, row, "[")]
+            }
             Mark::Cursor => vec![(left, row, "["), (right, row, "]")],
         }
     }

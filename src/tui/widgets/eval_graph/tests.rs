@@ -157,8 +157,8 @@ fn odd_values_and_areas_are_harmless() {
         for (ascii, count) in [(false, 2), (true, 2), (false, 1), (true, 0)] {
             for cursor in [None, Some(0), Some(4), Some(99)] {
                 let some = EvalGraph {
-                    ascii,
                     cursor,
+                    ascii,
                     ..graph(&series[..count])
                 };
                 some.render(area, &mut buffer);

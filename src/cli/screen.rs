@@ -1,0 +1,100 @@
+//! Arguments of the modes with a screen.
+
+use clap::builder::RangedU64ValueParser;
+use clap::{Args, ValueEnum};
+
+/// How the screen looks and listens.
+#[derive(Args, Clone, Debug, Default)]
+#[command(next_help_heading = "Screen")]
+pub struct ScreenArgs {
+    /// The colors of the board: brown, green, blue, grey, high-contrast, color-blind or mono.
+    #[arg(long, value_name = "NAME")]
+    pub theme: Option<String>,
+
+    /// Draw with ASCII characters only.
+    #[arg(long)]
+    pub ascii: bool,
+
+    /// Leave the mouse to the terminal.
+    #[arg(long)]
+    pub no_mouse: bool,
+}
+
+/// A side, or chance.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum SideArg {
+    /// The white pieces.
+    White,
+    /// The black pieces.
+    Black,
+    /// Either.
+    Random,
+}
+
+/// A game against the engine.
+#[derive(Args, Debug)]
+pub struct PlayArgs {
+    /// Your side [default: the last one you played].
+    #[arg(long, value_enum, value_name = "SIDE")]
+    pub color: Option<SideArg>,
+
+    /// The engine's level, 1 (beginner) to 10 (full strength) [default: the last one].
+    #[arg(long, value_name = "L", value_parser = clap::value_parser!(u8).range(1..=10), allow_negative_numbers = true)]
+    pub level: Option<u8>,
+
+    /// Minutes and seconds a move, as in 5+3, or none [default: the last one].
+    #[arg(long, value_name = "MIN+SEC", allow_hyphen_values = true)]
+    pub tc: Option<String>,
+
+    /// Start from this position.
+    #[arg(long, value_name = "FEN")]
+    pub fen: Option<String>,
+
+    /// How it looks.
+    #[command(flatten)]
+    pub screen: ScreenArgs,
+}
+
+/// Engine against engine.
+#[derive(Args, Debug)]
+pub struct DemoArgs {
+    /// The level of the first engine, which starts with White, 1 to 10.
+    #[arg(long, value_name = "L", default_value_t = 10, value_parser = clap::value_parser!(u8).range(1..=10), allow_negative_numbers = true)]
+    pub white: u8,
+
+    /// The level of the second engine, 1 to 10.
+    #[arg(long, value_name = "L", default_value_t = 10, value_parser = clap::value_parser!(u8).range(1..=10), allow_negative_numbers = true)]
+    pub black: u8,
+
+    /// Milliseconds for each move [default: 1000].
+    #[arg(
+        long,
+        value_name = "MS",
+        conflicts_with = "tc",
+        value_parser = RangedU64ValueParser::<u64>::new().range(1..=3_600_000),
+        allow_negative_numbers = true
+    )]
+    pub movetime: Option<u64>,
+
+    /// Play by the clock: minutes and seconds a move, as in 5+3.
+    #[arg(long, value_name = "MIN+SEC", allow_hyphen_values = true)]
+    pub tc: Option<String>,
+
+    /// How many games, colors alternating.
+    #[arg(
+        long,
+        value_name = "N",
+        default_value_t = 1,
+        value_parser = RangedU64ValueParser::<u32>::new().range(1..=9999),
+        allow_negative_numbers = true
+    )]
+    pub games: u32,
+
+    /// Start all games from this position instead of varied openings.
+    #[arg(long, value_name = "FEN")]
+    pub fen: Option<String>,
+
+    /// How it looks.
+    #[command(flatten)]
+    pub screen: ScreenArgs,
+}

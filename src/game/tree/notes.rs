@@ -1,0 +1,108 @@
+//! What is noted beside the moves.
+
+use std::time::Duration;
+
+use crate::game::clean::{MOST, clean_to};
+use crate::game::marks::{Eval, Nag};
+
+use super::{GameTree, NodeId};
+
+/// As many glyphs as one move may have.
+const MOST_NAGS: usize = 16;
+
+/// A comment fit to be kept: cleaned, and without braces, which PGN cannot escape.
+fn remark(text: &str, most: usize) -> String {
+    clean_to(text, most).replace('{', "(").replace('}', ")")
+}
+
+/// Notes. All texts are cleaned as they come in.
+impl GameTree {
+    /// What is said before a move. PGN has a place for it only at the start of a variation; it
+    /// is written there, and elsewhere behind the comment of the move before.
+    pub fn set_comment_before(&mut self, at: NodeId, text: &str) {
+        self.node_mut(at).before = remark(text, MOST);
+    }
+
+    /// What is said after a move, or at the root before the game.
+    pub fn set_comment(&mut self, at: NodeId, text: &str) {
+        self.node_mut(at).comment = remark(text, MOST);
+    }
+
+    /// Adds to what is said after a move, as far as there is room.
+    pub fn append_comment(&mut self, at: NodeId, text: &str) {
+        let comment = &mut self.node_mut(at).comment;
+        if comment.is_empty() {
+            *comment = remark(text, MOST);
+            return;
+        }
+        let more = remark(text, MOST.saturating_sub(comment.len() + 1));
+        if !more.is_empty() {
+            comment.push(' ');
+            comment.push_str(&more);
+        }
+    }
+
+    /// Replaces the glyphs of a move.
+    pub fn set_nags(&mut self, at: NodeId, nags: &[Nag]) {
+        self.node_mut(at).nags.clear();
+        for &nag in nags {
+            self.add_nag(at, nag);
+        }
+    }
+
+    /// Adds a glyph, unless it is there or there are too many.
+    pub fn add_nag(&mut self, at: NodeId, nag: Nag) {
+        let nags = &mut self.node_mut(at).nags;
+        if !nags.contains(&nag) && nags.len() < MOST_NAGS {
+            nags.push(nag);
+        }
+    }
+
+    /// Sets a glyph or takes it away; one that judges the move replaces the other judgement.
+    pub fn toggle_nag(&mut self, at: NodeId, nag: Nag) {
+        let nags = &mut self.node_mut(at).nags;
+        let had = nags.contains(&nag);
+        nags.retain(|&other| other != nag && !(nag.judges_move() && other.judges_move()));
+        if !had {
+            nags.insert(0, nag);
+        }
+    }
+
+    /// What the mover had left after the move, to the millisecond.
+    pub fn set_clock(&mut self, at: NodeId, left: Option<Duration>) {
+        let millis =
+            |left: Duration| Duration::new(left.as_secs(), left.subsec_millis() * 1_000_000);
+        self.node_mut(at).clock = left.map(millis);
+    }
+
+    /// What an engine thinks of the position.
+    pub fn set_eval(&mut self, at: NodeId, eval: Option<Eval>) {
+        self.node_mut(at).eval = eval;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::tests::played;
+    use super::*;
+
+    #[test]
+    fn notes_are_cleaned_and_compared() {
+        let (mut tree, ids) = played("e4 e5");
+        let plain = tree.clone();
+        tree.set_comment(ids[1], " best\n by \u{1b}[1mtest ");
+        assert_eq!(tree.node(ids[1]).comment(), "best by test");
+        tree.append_comment(ids[1], "and more");
+        assert_eq!(tree.node(ids[1]).comment(), "best by test and more");
+        assert_ne!(tree, plain);
+        tree.set_comment(ids[1], "");
+        assert_eq!(tree, plain);
+        tree.toggle_nag(ids[1], Nag::GOOD);
+        tree.toggle_nag(ids[1], Nag::BLUNDER);
+        assert_eq!(tree.node(ids[1]).nags(), [Nag::BLUNDER]);
+        tree.toggle_nag(ids[1], Nag::BLUNDER);
+        assert_eq!(tree, plain);
+        tree.set_clock(ids[2], Some(Duration::from_micros(1_234_567)));
+        assert_eq!(tree.node(ids[2]).clock(), Some(Duration::from_millis(1234)));
+    }
+}

@@ -1,0 +1,69 @@
+//! Openings by name.
+
+mod lines;
+
+use crate::chess::{Board, Move};
+use lines::LINES;
+
+/// A named line of moves from the start of a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Opening {
+    /// What people call it.
+    pub name: &'static str,
+    /// Its moves in standard notation.
+    pub line: &'static str,
+}
+
+impl Opening {
+    /// Its moves.
+    #[must_use]
+    pub fn moves(&self) -> Vec<Move> {
+        let mut board = Board::start();
+        let read = |text| {
+            let m = board.parse_san(text).expect("the table holds legal moves");
+            let _ = board.make(m);
+            m
+        };
+        self.line.split_whitespace().map(read).collect()
+    }
+}
+
+/// One of the openings; neighbors in number are far apart in kind.
+#[must_use]
+pub fn varied(number: u64) -> Opening {
+    // Coprime to the length, so that every line comes before one comes again.
+    const STRIDE: u64 = 23;
+    let count = LINES.len() as u64;
+    LINES[((number % count) * STRIDE % count) as usize]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_line_is_legal_and_leads_somewhere_else() {
+        let mut keys = Vec::new();
+        for opening in &LINES {
+            let mut board = Board::start();
+            let moves = opening.moves();
+            assert!(moves.len() >= 4, "{}", opening.name);
+            for m in moves {
+                let _ = board.make(m);
+            }
+            assert_eq!(board.outcome(), None);
+            assert!(!keys.contains(&board.key()), "{} twice", opening.name);
+            keys.push(board.key());
+        }
+    }
+
+    #[test]
+    fn all_of_them_have_their_turn() {
+        let count = LINES.len() as u64;
+        let mut names: Vec<_> = (0..count).map(|number| varied(number).line).collect();
+        names.sort_unstable();
+        names.dedup();
+        assert_eq!(names.len(), LINES.len());
+        assert_eq!(varied(u64::MAX).moves().is_empty(), false);
+    }
+}

@@ -1,0 +1,290 @@
+//! Everything that the screen shows, as plain data.
+
+use std::time::Instant;
+
+use super::event::Ticket;
+use super::form::NewGame;
+use super::keymap::{Context, Keymap};
+use super::line::LineEdit;
+use super::play::Play;
+use super::theme::{ColorDepth, Theme};
+use crate::chess::{Kind, Square};
+use crate::config::Settings;
+
+/// The whole program between two events.
+pub struct App {
+    /// What is on the screen.
+    pub screen: Screen,
+    /// What lies on top of it.
+    pub overlay: Option<Overlay>,
+    /// A game that was left and can be continued.
+    pub parked: Option<Box<Play>>,
+    /// How the person likes it.
+    pub settings: Settings,
+    /// How it looks on this terminal.
+    pub look: Look,
+    /// What the keys mean.
+    pub keymap: Keymap,
+    /// Columns and rows of the terminal.
+    pub size: (u16, u16),
+    /// When the last event came.
+    pub now: Instant,
+    /// The date for the tags of a game, `2024.12.31`.
+    pub today: String,
+    /// What the next new game would be like.
+    pub next: NewGame,
+    /// A sentence for the person; stays until the next key.
+    pub notice: Option<Notice>,
+    /// How many threads this machine can run at once.
+    pub cores: usize,
+    pub(super) tickets: Ticket,
+    /// Counts upwards; chooses openings and sides.
+    pub(super) chance: u64,
+}
+
+/// How things look on this terminal.
+#[derive(Clone, Debug)]
+pub struct Look {
+    /// The colors of the board.
+    pub theme: &'static Theme,
+    /// How many colors there are.
+    pub depth: ColorDepth,
+    /// Only ASCII characters.
+    pub ascii: bool,
+    /// How many colors the terminal seems to have, whatever the settings say.
+    pub detected: ColorDepth,
+    /// ASCII whatever the settings say.
+    pub ascii_wanted: bool,
+}
+
+/// A sentence at the bottom of the screen.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Notice {
+    /// What to say.
+    pub text: String,
+    /// Whether it tells of something that did not work.
+    pub trouble: bool,
+}
+
+/// What fills the screen.
+// There is one of these at a time.
+#[allow(clippy::large_enum_variant)]
+pub enum Screen {
+    /// The start.
+    Menu(Menu),
+    /// A game that is played, watched or over.
+    Game(Box<Play>),
+}
+
+/// The start: a list to choose from.
+#[derive(Clone, Debug, Default)]
+pub struct Menu {
+    /// The chosen entry, an index into [`Menu::entries`].
+    pub row: usize,
+}
+
+/// What the menu offers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Entry {
+    /// Go on with the game that was left.
+    Continue,
+    /// Play against the engine.
+    Play,
+    /// Watch engine against engine.
+    Watch,
+    /// Two people at one board.
+    TwoPlayers,
+    /// How the person likes it.
+    Settings,
+    /// The keys.
+    Help,
+    /// Leave.
+    Quit,
+}
+
+impl Entry {
+    /// As the menu writes it.
+    #[must_use]
+    pub const fn label(self) -> &'static str {
+        match self {
+            Self::Continue => "Continue",
+            Self::Play => "Play",
+            Self::Watch => "Watch",
+            Self::TwoPlayers => "Two players",
+            Self::Settings => "Settings",
+            Self::Help => "Help",
+            Self::Quit => "Quit",
+        }
+    }
+
+    /// What it does, in a few words.
+    #[must_use]
+    pub const fn about(self) -> &'static str {
+        match self {
+            Self::Continue => "go on with the game you left",
+            Self::Play => "against the engine",
+            Self::Watch => "engine against engine",
+            Self::TwoPlayers => "at one board",
+            Self::Settings => "colors, pieces, level, clock",
+            Self::Help => "all keys",
+            Self::Quit => "your game is kept",
+        }
+    }
+}
+
+impl App {
+    /// What the menu offers now.
+    #[must_use]
+    pub fn entries(&self) -> Vec<Entry> {
+        let always = [
+            Entry::Play,
+            Entry::Watch,
+            Entry::TwoPlayers,
+            Entry::Settings,
+            Entry::Help,
+            Entry::Quit,
+        ];
+        let left = self.parked.is_some().then_some(Entry::Continue);
+        left.into_iter().chain(always).collect()
+    }
+
+    /// Threads for a search: as the settings say, or all cores but one.
+    #[must_use]
+    pub fn threads(&self) -> usize {
+        self.settings.threads_on(self.cores)
+    }
+
+    /// What the keys mean right now.
+    #[must_use]
+    pub fn context(&self) -> Context {
+        if self.overlay.is_some() {
+            return Context::Popup;
+        }
+        self.screen_context()
+    }
+
+    /// What the keys mean on the screen, whatever lies on top of it.
+    #[must_use]
+    pub fn screen_context(&self) -> Context {
+        match &self.screen {
+            Screen::Menu(_) => Context::Menu,
+            Screen::Game(play) => play.context(),
+        }
+    }
+
+    /// The game on the screen, if there is one.
+    #[must_use]
+    pub fn game(&self) -> Option<&Play> {
+        match &self.screen {
+            Screen::Game(play) => Some(play),
+            Screen::Menu(_) => None,
+        }
+    }
+
+    /// Says something.
+    pub(super) fn say(&mut self, text: impl Into<String>) {
+        self.notice = Some(Notice {
+            text: text.into(),
+            trouble: false,
+        });
+    }
+
+    /// Says that something did not work.
+    pub(super) fn warn(&mut self, text: impl Into<String>) {
+        self.notice = Some(Notice {
+            text: text.into(),
+            trouble: true,
+        });
+    }
+
+    /// When the screen changes by itself next.
+    #[must_use]
+    pub fn next_wake(&self) -> Option<Instant> {
+        self.game().and_then(|play| play.next_wake(self.now))
+    }
+}
+
+/// What lies on top of a screen and takes the keys.
+#[derive(Clone, Debug)]
+pub enum Overlay {
+    /// The keys of the screen below.
+    Help {
+        /// Rows scrolled away.
+        scroll: u16,
+    },
+    /// The settings.
+    Settings(SettingsList),
+    /// What the new game shall be like.
+    NewGame(NewGame),
+    /// What a pawn becomes.
+    Promotion(Promotion),
+    /// A question to be answered with yes or no.
+    Confirm(Confirm),
+    /// A command being typed.
+    Command(CommandLine),
+    /// A text to read or to copy by hand.
+    Text {
+        /// What it is.
+        title: String,
+        /// All of it.
+        text: String,
+        /// Rows scrolled away.
+        scroll: u16,
+    },
+}
+
+/// The settings as a list.
+#[derive(Clone, Debug, Default)]
+pub struct SettingsList {
+    /// The chosen row, an index into `Setting::all()`.
+    pub row: usize,
+    /// The value that is being typed, if one is.
+    pub edit: Option<LineEdit>,
+}
+
+/// A pawn on its last step.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Promotion {
+    /// Where it stands.
+    pub from: Square,
+    /// Where it goes.
+    pub to: Square,
+    /// What is chosen so far.
+    pub choice: Kind,
+}
+
+impl Promotion {
+    /// What a pawn can become, the best first.
+    pub const KINDS: [Kind; 4] = [Kind::Queen, Kind::Rook, Kind::Bishop, Kind::Knight];
+}
+
+/// A question.
+#[derive(Clone, Debug)]
+pub struct Confirm {
+    /// What is asked.
+    pub question: String,
+    /// What yes does.
+    pub then: Confirmed,
+}
+
+/// What happens after a yes.
+#[derive(Clone, Debug)]
+pub enum Confirmed {
+    /// The side to move gives up.
+    Resign,
+    /// The other side takes the draw.
+    AgreeToDraw,
+    /// The game is left for a new one.
+    Start(Box<NewGame>),
+}
+
+/// A command being typed after `:`.
+#[derive(Clone, Debug, Default)]
+pub struct CommandLine {
+    /// What was typed.
+    pub text: LineEdit,
+    /// What is wrong with it, once Enter was pressed.
+    pub problem: Option<String>,
+    /// Which of the completions is chosen.
+    pub pick: Option<usize>,
+}

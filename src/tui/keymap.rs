@@ -1,0 +1,246 @@
+//! One table of keys. The help page, the footer and the commands are drawn from it, so they cannot
+//! say anything else than what the keys do.
+
+mod key;
+mod table;
+
+use std::collections::BTreeMap;
+
+use ratatui::crossterm::event::KeyEvent;
+
+pub use key::{Key, KeyError};
+pub use table::{Binding, TABLE};
+
+/// Where a key is pressed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Context {
+    /// The menu.
+    Menu,
+    /// A game in which a person plays.
+    Play,
+    /// A game of engines.
+    Watch,
+    /// A game that is over.
+    Over,
+    /// The line where a move is typed.
+    Entry,
+    /// Anything that lies on top of a screen.
+    Popup,
+}
+
+/// What a key means.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Action {
+    /// One up.
+    Up,
+    /// One down.
+    Down,
+    /// One to the left.
+    Left,
+    /// One to the right.
+    Right,
+    /// A page up.
+    PageUp,
+    /// A page down.
+    PageDown,
+    /// Pick up, drop, choose, yes.
+    Choose,
+    /// Back, cancel.
+    Cancel,
+    /// Go on to the next part of the screen.
+    Focus,
+    /// Go back to the previous part of the screen.
+    FocusBack,
+    /// One move back in the game.
+    Back,
+    /// One move on in the game.
+    Forward,
+    /// To the start of the game.
+    First,
+    /// To the end of the game.
+    Last,
+    /// Type a move.
+    Type,
+    /// Complete what is typed.
+    Complete,
+    /// See the board from the other side.
+    Flip,
+    /// Show or hide what the engine thinks.
+    Thoughts,
+    /// One more line of analysis.
+    MoreLines,
+    /// One line less.
+    FewerLines,
+    /// Copy the position.
+    CopyFen,
+    /// Copy the game.
+    CopyPgn,
+    /// Take a move back.
+    TakeBack,
+    /// Play again what was taken back.
+    Redo,
+    /// First the piece, then the move.
+    Hint,
+    /// Give up.
+    Resign,
+    /// Offer a draw.
+    Draw,
+    /// Let the engine move now.
+    EngineMove,
+    /// Change sides with the engine.
+    Switch,
+    /// Stop and go on.
+    Pause,
+    /// Play one move of a paused game.
+    Step,
+    /// Less time for a move.
+    Faster,
+    /// More time for a move.
+    Slower,
+    /// End this game and begin the next of the match.
+    NextGame,
+    /// A new game.
+    New,
+    /// The settings.
+    Settings,
+    /// This list.
+    Help,
+    /// Type a command.
+    Command,
+    /// Leave the screen.
+    Quit,
+    /// Leave the program.
+    QuitNow,
+    /// Back to the shell until `fg`.
+    Suspend,
+    /// Draw everything anew.
+    Redraw,
+}
+
+/// The keys as this person wants them.
+#[derive(Clone, Debug, Default)]
+pub struct Keymap {
+    /// Replaces the keys of the table.
+    own: BTreeMap<Action, Vec<Key>>,
+}
+
+impl Keymap {
+    /// The table's keys with changes from the settings: names of commands and of keys. What could
+    /// not be understood comes back as sentences.
+    pub fn new<'a>(
+        changes: impl IntoIterator<Item = (&'a str, &'a [String])>,
+    ) -> (Self, Vec<String>) {
+        let mut own = BTreeMap::new();
+        let mut problems = Vec::new();
+        for (name, keys) in changes {
+            let Some(binding) = TABLE.iter().find(|binding| binding.name == name) else {
+                problems.push(format!("keys: there is no command {name:?}"));
+                continue;
+            };
+            let mut parsed = Vec::new();
+            for key in keys {
+                match key.parse::<Key>() {
+                    Ok(key) => parsed.push(key),
+                    Err(error) => problems.push(format!("keys: {name}: {error}")),
+                }
+            }
+            if !parsed.is_empty() {
+                own.insert(binding.action, parsed);
+            }
+        }
+        (Self { own }, problems)
+    }
+
+    /// The keys of a row of the table.
+    #[must_use]
+    pub fn keys(&self, binding: &Binding) -> Vec<Key> {
+        match self.own.get(&binding.action) {
+            Some(keys) => keys.clone(),
+            None => binding
+                .keys
+                .iter()
+                .map(|key| key.parse().expect("the table holds keys"))
+                .collect(),
+        }
+    }
+
+    /// What a key means in a context. Keys that a person chose come before those of the table.
+    #[must_use]
+    pub fn action(&self, context: Context, event: KeyEvent) -> Option<Action> {
+        let key = Key::from(event);
+        let here = || {
+            TABLE
+                .iter()
+                .filter(move |binding| binding.contexts.contains(&context))
+        };
+        let chosen = here().find(|binding| {
+            self.own
+                .get(&binding.action)
+                .is_some_and(|keys| keys.contains(&key))
+        });
+        let binding = chosen.or_else(|| here().find(|binding| self.keys(binding).contains(&key)));
+        binding.map(|binding| binding.action)
+    }
+
+    /// The rows for a context, in the table's order.
+    pub fn rows(&self, context: Context) -> impl Iterator<Item = &'static Binding> {
+        TABLE
+            .iter()
+            .filter(move |binding| binding.contexts.contains(&context))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_key_means_two_things_in_one_place() {
+        let keymap = Keymap::default();
+        for context in [
+            Context::Menu,
+            Context::Play,
+            Context::Watch,
+            Context::Over,
+            Context::Entry,
+            Context::Popup,
+        ] {
+            let mut seen = BTreeMap::new();
+            for binding in keymap.rows(context) {
+                for key in keymap.keys(binding) {
+                    let other = seen.insert(key.to_string(), binding.name);
+                    assert_eq!(other, None, "{key} in {context:?}: {}", binding.name);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn commands_have_names_of_their_own() {
+        for (at, binding) in TABLE.iter().enumerate() {
+            let same = |other: &&Binding| {
+                other.name == binding.name && other.action != binding.action
+            };
+            assert_eq!(TABLE[..at].iter().find(same).map(|b| b.name), None);
+            assert!(!binding.about.is_empty() && !binding.contexts.is_empty());
+        }
+    }
+
+    #[test]
+    fn keys_can_be_changed_and_mistakes_are_told() {
+        let changes: [(&str, &[String]); 3] = [
+            ("flip", &["f2".into(), "ctrl-f".into()]),
+            ("fly", &["x".into()]),
+            ("hint", &["no such key".into()]),
+        ];
+        let (keymap, problems) = Keymap::new(changes);
+        let press = |text: &str| {
+            let key: Key = text.parse().unwrap();
+            keymap.action(Context::Play, key.event())
+        };
+        assert_eq!(press("f2"), Some(Action::Flip));
+        assert_eq!(press("v"), None);
+        assert_eq!(press("H"), Some(Action::Hint));
+        assert_eq!(problems.len(), 2, "{problems:?}");
+    }
+}

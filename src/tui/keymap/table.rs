@@ -1,0 +1,95 @@
+//! The table itself.
+
+use super::{Action, Context};
+use Context::{Entry, Menu, Over, Play, Popup, Watch};
+
+/// A row: what some keys do, and where.
+#[derive(Debug)]
+pub struct Binding {
+    /// What they do.
+    pub action: Action,
+    /// The keys, as [`super::Key`] reads them.
+    pub keys: &'static [&'static str],
+    /// Where.
+    pub contexts: &'static [Context],
+    /// The command after `:`, and the name in the settings file.
+    pub name: &'static str,
+    /// A few words for the footer; empty if the footer is not the place for it.
+    pub short: &'static str,
+    /// A line for the help page.
+    pub about: &'static str,
+}
+
+const GAME: &[Context] = &[Play, Watch, Over];
+const SCREENS: &[Context] = &[Menu, Play, Watch, Over];
+const EVERYWHERE: &[Context] = &[Menu, Play, Watch, Over, Entry, Popup];
+
+const fn row(
+    action: Action,
+    keys: &'static [&'static str],
+    contexts: &'static [Context],
+    name: &'static str,
+    short: &'static str,
+    about: &'static str,
+) -> Binding {
+    Binding {
+        action,
+        keys,
+        contexts,
+        name,
+        short,
+        about,
+    }
+}
+
+/// All keys. Rows that matter more come first: the footer shows as many as fit.
+#[rustfmt::skip]
+pub const TABLE: &[Binding] = &[
+    row(Action::Choose, &["enter", "space"], &[Menu, Play, Over], "choose", "choose", "choose; on the board pick up a piece, put it down"),
+    row(Action::Choose, &["enter"], &[Watch, Entry, Popup], "choose", "ok", "choose, yes, play the typed move"),
+    row(Action::Cancel, &["esc"], &[Play, Watch, Over, Entry, Popup], "cancel", "back", "back, cancel, put the piece back"),
+    row(Action::Pause, &["space", "p"], &[Watch], "pause", "pause", "stop and go on"),
+    row(Action::Pause, &["p"], &[Play], "pause", "", "stop the clock and go on"),
+    row(Action::Step, &["s"], &[Watch], "step", "step", "play one move of a paused game"),
+    row(Action::Faster, &["]"], &[Watch], "faster", "faster", "less time for a move"),
+    row(Action::Slower, &["["], &[Watch], "slower", "slower", "more time for a move"),
+    row(Action::NextGame, &["n"], &[Watch], "next", "next game", "leave this game and begin the next one of the match"),
+    row(Action::New, &["n"], &[Play, Over], "new", "new", "new game or rematch"),
+    row(Action::TakeBack, &["u"], &[Play, Over], "undo", "undo", "take back; against the engine your move and its answer"),
+    row(Action::Hint, &["H"], &[Play], "hint", "hint", "hint: first the piece, then the move"),
+    row(Action::Type, &["i"], &[Play], "type", "type", "type a move; the letters a-h N B R Q K O 0 begin one too"),
+    row(Action::Flip, &["v"], GAME, "flip", "flip", "see the board from the other side"),
+    row(Action::Thoughts, &["l"], GAME, "thoughts", "engine", "show and hide what the engine thinks"),
+    row(Action::Resign, &["G"], &[Play], "resign", "resign", "give up"),
+    row(Action::Draw, &["D"], &[Play], "draw", "draw", "offer a draw"),
+    row(Action::Help, &["?"], SCREENS, "help", "help", "the keys of this screen"),
+    row(Action::Quit, &["q"], SCREENS, "quit", "leave", "leave; the game is kept"),
+    row(Action::Redo, &["U"], &[Play, Over], "redo", "", "play again what was taken back"),
+    row(Action::EngineMove, &["m"], &[Play], "move", "", "let the engine move for you"),
+    row(Action::Switch, &["s"], &[Play], "switch", "", "change sides with the engine"),
+    row(Action::Back, &[","], GAME, "back", "", "look one move back"),
+    row(Action::Forward, &["."], GAME, "forward", "", "look one move on"),
+    row(Action::First, &["home"], GAME, "first", "", "look at the first position"),
+    row(Action::Last, &["end"], GAME, "last", "", "look at the newest position"),
+    row(Action::Up, &["up"], &[Play, Watch, Over, Entry, Popup], "up", "", "up: cursor, row, list"),
+    row(Action::Down, &["down"], &[Play, Watch, Over, Entry, Popup], "down", "", "down"),
+    row(Action::Up, &["up", "k"], &[Menu], "up", "", "one up"),
+    row(Action::Down, &["down", "j"], &[Menu], "down", "", "one down"),
+    row(Action::Left, &["left"], &[Play, Watch, Over, Popup], "left", "", "left: cursor, earlier move, previous value"),
+    row(Action::Right, &["right"], &[Play, Watch, Over, Popup], "right", "", "right: cursor, later move, next value"),
+    row(Action::PageUp, &["pageup"], &[Play, Watch, Over, Popup], "pageup", "", "ten moves or a page back"),
+    row(Action::PageDown, &["pagedown"], &[Play, Watch, Over, Popup], "pagedown", "", "ten moves or a page on"),
+    row(Action::Focus, &["tab"], GAME, "focus", "", "go on to the next part: board, moves, lines, graph"),
+    row(Action::FocusBack, &["backtab"], GAME, "focusback", "", "go back to the part before"),
+    row(Action::Complete, &["tab"], &[Entry, Popup], "complete", "", "complete what is typed"),
+    row(Action::MoreLines, &["+"], GAME, "more", "", "one more line of the engine"),
+    row(Action::FewerLines, &["-"], GAME, "fewer", "", "one line less"),
+    row(Action::CopyFen, &["y"], GAME, "copyfen", "", "copy the position as FEN"),
+    row(Action::CopyPgn, &["Y"], GAME, "copypgn", "", "copy the game as PGN"),
+    row(Action::Settings, &["S"], SCREENS, "settings", "", "settings"),
+    row(Action::Command, &[":"], SCREENS, "command", "", "type a command"),
+    row(Action::Redraw, &["ctrl-l"], EVERYWHERE, "redraw", "", "draw everything anew"),
+    row(Action::Suspend, &["ctrl-z"], EVERYWHERE, "suspend", "", "back to the shell until fg"),
+    row(Action::QuitNow, &["ctrl-c"], EVERYWHERE, "exit", "", "leave the program at once; the game is kept"),
+];
+

@@ -1,0 +1,99 @@
+//! What lies under the mouse.
+
+use ratatui::layout::{Position, Rect};
+
+use super::{confirm, form, game, menu, promotion, settings, too_small};
+use crate::chess::{Kind, Square};
+use crate::game::NodeId;
+use crate::tui::app::{App, Overlay, Promotion, Screen};
+use crate::tui::play::Play;
+use crate::tui::widgets::{engine_lines, eval_graph, move_list};
+
+/// What lies under a cell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Hit {
+    /// A square of the board.
+    Square(Square),
+    /// A move of the list.
+    Move(NodeId),
+    /// A line of the engine, from 0; the first anywhere else in its panel.
+    Line(usize),
+    /// A ply of the graph, counted from the first position.
+    Ply(usize),
+    /// An entry of the menu.
+    MenuItem(usize),
+    /// A row of the form for a new game.
+    FormRow(usize),
+    /// A setting.
+    SettingRow(usize),
+    /// What a pawn shall become.
+    Promotion(Kind),
+    /// Yes, or start.
+    Yes,
+    /// No.
+    No,
+    /// Nothing that does something.
+    Nothing,
+}
+
+/// What lies under a cell of the screen; what lies on top hides the rest.
+#[must_use]
+pub fn hit(area: Rect, app: &App, column: u16, row: u16) -> Hit {
+    let at = Position::new(column, row);
+    if too_small(area) || !area.contains(at) {
+        return Hit::Nothing;
+    }
+    match (&app.overlay, &app.screen) {
+        (Some(overlay), _) => on_overlay(area, overlay, at),
+        (None, Screen::Menu(_)) => {
+            let items = menu(area, app).items;
+            let found = items.iter().position(|item| item.contains(at));
+            found.map_or(Hit::Nothing, Hit::MenuItem)
+        }
+        (None, Screen::Game(play)) => on_game(area, app, play, at),
+    }
+}
+
+fn on_game(area: Rect, app: &App, play: &Play, at: Position) -> Hit {
+    let parts = game(area, app, play);
+    let on = |part: Option<Rect>| part.filter(|part| part.contains(at));
+    let square = parts.board.and_then(|spot| spot.square(at.x, at.y, play.flipped));
+    if let Some(square) = square {
+        Hit::Square(square)
+    } else if let Some(moves) = on(parts.moves) {
+        move_list::node_at(play, moves, at).map_or(Hit::Nothing, Hit::Move)
+    } else if let Some(lines) = on(parts.lines) {
+        Hit::Line(engine_lines::line_at(play, &app.look, lines, at).unwrap_or(0))
+    } else if let Some(graph) = on(parts.graph) {
+        Hit::Ply(eval_graph::ply_at(graph, play.tree.ply(play.head) as usize + 1, at.x))
+    } else {
+        Hit::Nothing
+    }
+}
+
+fn on_overlay(area: Rect, overlay: &Overlay, at: Position) -> Hit {
+    let row_of = |rows: &[(usize, Rect)]| {
+        let row = rows.iter().find(|(_, row)| row.contains(at));
+        row.map(|&(index, _)| index)
+    };
+    let found = match overlay {
+        Overlay::Help { .. } | Overlay::Text { .. } => None,
+        Overlay::Settings(list) => row_of(&settings(area, list).rows).map(Hit::SettingRow),
+        Overlay::NewGame(new) => {
+            let parts = form(area, new);
+            let start = parts.start.contains(at).then_some(Hit::Yes);
+            start.or(row_of(&parts.rows).map(Hit::FormRow))
+        }
+        Overlay::Promotion(_) => {
+            let row = row_of(&promotion(area).rows);
+            row.map(|row| Hit::Promotion(Promotion::KINDS[row]))
+        }
+        Overlay::Confirm(question) => {
+            let parts = confirm(area, question);
+            let yes = parts.yes.contains(at).then_some(Hit::Yes);
+            yes.or(parts.no.contains(at).then_some(Hit::No))
+        }
+        Overlay::Command(_) => None,
+    };
+    found.unwrap_or(Hit::Nothing)
+}

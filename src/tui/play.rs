@@ -1,0 +1,525 @@
+//! A game on the screen: who plays, what is shown, what is in hand. Data and rules, no effects.
+
+mod chance;
+mod pgn;
+mod thoughts;
+mod watch;
+
+use std::time::{Duration, Instant};
+
+use super::event::{Seat, Ticket};
+use super::form::{GameKind, NewGame, Pace};
+use super::keymap::Context;
+use super::line::LineEdit;
+use crate::chess::{Board, Color, Kind, Move, Square};
+use crate::engine::{Clock, Level, Limits, Position};
+use crate::game::{ChessClock, Ending, GameTree, NodeId, TimeControl};
+
+pub use chance::win_chance;
+pub use pgn::ResumeError;
+pub use thoughts::{Line, Thoughts, white_view};
+pub use watch::{Tally, Watch};
+
+/// Who moves the pieces of a side.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Player {
+    /// Somebody at the keyboard.
+    Person,
+    /// The engine at a level.
+    Engine(Level),
+}
+
+/// Which part of the screen the arrows belong to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Focus {
+    /// The board.
+    Board,
+    /// The list of moves.
+    Moves,
+    /// What the engine thinks.
+    Lines,
+    /// The evaluation graph.
+    Graph,
+}
+
+/// A move being typed.
+#[derive(Clone, Debug, Default)]
+pub struct MoveEntry {
+    /// What was typed.
+    pub text: LineEdit,
+    /// Why it is no move, once Enter was pressed.
+    pub problem: Option<String>,
+    /// Which of the matching moves is chosen.
+    pub pick: Option<usize>,
+}
+
+/// A hint on its way.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Hint {
+    /// Asked for.
+    Waiting,
+    /// Which piece to move; the move is known but not told.
+    Piece(Move),
+    /// The move.
+    Move(Move),
+}
+
+/// A search for a player's move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Thinking {
+    /// Who thinks.
+    pub seat: Seat,
+    /// Which search.
+    pub ticket: Ticket,
+}
+
+/// A search of the analyst.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Study {
+    /// Which search.
+    pub ticket: Ticket,
+    /// About which position.
+    pub node: NodeId,
+    /// What for.
+    pub purpose: Purpose,
+}
+
+/// Why the analyst thinks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Purpose {
+    /// To give a hint.
+    Hint,
+    /// To show lines.
+    Show,
+    /// To complete the graph of a finished game.
+    Graph,
+}
+
+/// A game on the screen.
+// Each is a state of its own that a person can switch.
+#[allow(clippy::struct_excessive_bools)]
+pub struct Play {
+    /// How it was set up, for a rematch.
+    pub setup: NewGame,
+    /// All moves.
+    pub tree: GameTree,
+    /// The newest position of the game.
+    pub head: NodeId,
+    /// The position on the screen.
+    pub shown: NodeId,
+    /// That position.
+    pub board: Board,
+    /// White's player first.
+    pub players: [Player; 2],
+    /// The clock, if there is one.
+    pub clock: Option<ChessClock>,
+    /// How it ended, if it did.
+    pub ending: Option<Ending>,
+    /// Seen from Black's side.
+    pub flipped: bool,
+    /// Which part has the arrows.
+    pub focus: Focus,
+    /// The cursor on the board.
+    pub cursor: Square,
+    /// Whether the cursor is drawn: from the first arrow key to the next click.
+    pub cursor_shown: bool,
+    /// The piece in hand.
+    pub selected: Option<Square>,
+    /// Where the mouse drags it, in cells of the screen.
+    pub drag: Option<(u16, u16)>,
+    /// The square where the mouse button went down, and whether that picked the piece up.
+    pub pressed: Option<(Square, bool)>,
+    /// A move being typed.
+    pub entry: Option<MoveEntry>,
+    /// A hint for the shown position.
+    pub hint: Option<Hint>,
+    /// Whether the engine's thoughts are shown.
+    pub show_thoughts: bool,
+    /// How many lines of them.
+    pub lines: usize,
+    /// What each seat thought last.
+    pub thoughts: [Option<Thoughts>; 3],
+    /// Rows of the lines panel that are scrolled away.
+    pub lines_scroll: u16,
+    /// The player's search that runs.
+    pub thinking: Option<Thinking>,
+    /// The analyst's search that runs.
+    pub study: Option<Study>,
+    /// Moves taken back, the next to be played again last.
+    pub undone: Vec<Move>,
+    /// The match, if engines play.
+    pub watch: Option<Watch>,
+    /// The clock stands still and no engine moves.
+    pub paused: bool,
+    /// The engine's last opinion of its own game, for draw offers; centipawns for its side.
+    pub opinion: Option<i32>,
+    /// Whether the graph has been completed after the end.
+    pub graphed: bool,
+    /// What chance said at the start; the openings of a match follow from it.
+    pub seed: u64,
+}
+
+impl Play {
+    /// A new game. `chance` decides what is left to chance.
+    #[must_use]
+    pub fn new(setup: NewGame, now: Instant, chance: u64) -> Self {
+        let watch = (setup.kind == GameKind::Watch).then(|| Watch::new(&setup));
+        let mut play = match watch {
+            Some(watch) => watch.game(&setup, chance),
+            None => {
+                let start = setup.start.as_deref().cloned();
+                let players = match setup.kind {
+                    GameKind::Play => {
+                        let mut players = [Player::Engine(setup.level); 2];
+                        players[setup.color(chance) as usize] = Player::Person;
+                        players
+                    }
+                    _ => [Player::Person; 2],
+                };
+                Self::with_players(setup, start.unwrap_or_else(Board::start), players)
+            }
+        };
+        play.seed = chance;
+        play.start_clock(now);
+        play
+    }
+
+    /// A game that stands at its first position.
+    pub(super) fn with_players(setup: NewGame, start: Board, players: [Player; 2]) -> Self {
+        let flipped = players == [players[0], Player::Person] && players[0] != Player::Person;
+        let watching = !players.contains(&Player::Person);
+        let cursor = if flipped { (4, 6) } else { (4, 1) };
+        Self {
+            tree: GameTree::new(start.clone()),
+            head: NodeId::ROOT,
+            shown: NodeId::ROOT,
+            board: start,
+            players,
+            clock: None,
+            ending: None,
+            flipped,
+            focus: if watching { Focus::Moves } else { Focus::Board },
+            cursor: Square::at(cursor.0, cursor.1),
+            cursor_shown: false,
+            selected: None,
+            drag: None,
+            pressed: None,
+            entry: None,
+            hint: None,
+            show_thoughts: watching,
+            lines: 1,
+            thoughts: [const { None }; 3],
+            lines_scroll: 0,
+            thinking: None,
+            study: None,
+            undone: Vec::new(),
+            watch: None,
+            paused: false,
+            opinion: None,
+            graphed: false,
+            seed: 0,
+            setup,
+        }
+    }
+
+    /// The clock that this game is played with.
+    #[must_use]
+    pub const fn time_control(&self) -> TimeControl {
+        match (&self.setup.kind, self.setup.pace) {
+            (GameKind::Watch, Pace::Clock(clock)) => clock,
+            (GameKind::Watch, Pace::Movetime(_)) => TimeControl::None,
+            _ => self.setup.clock,
+        }
+    }
+
+    pub(super) fn start_clock(&mut self, now: Instant) {
+        self.clock = self.time_control().clock();
+        // A person's clock runs from the first move on, not from the moment the board appears.
+        if self.is_watched() {
+            self.run_clock(now);
+        }
+    }
+
+    /// Lets the clock of the side to move run.
+    pub(super) fn run_clock(&mut self, now: Instant) {
+        let turn = self.turn();
+        if let Some(clock) = &mut self.clock {
+            clock.start(turn, now);
+        }
+    }
+
+    /// What the keys mean in this game.
+    #[must_use]
+    pub fn context(&self) -> Context {
+        let more_to_come = self.watch.as_ref().is_some_and(|w| w.next_at.is_some());
+        if self.entry.is_some() {
+            Context::Entry
+        } else if self.ending.is_some() && !more_to_come {
+            Context::Over
+        } else if self.is_watched() {
+            Context::Watch
+        } else {
+            Context::Play
+        }
+    }
+
+    /// Whether nobody but engines play.
+    #[must_use]
+    pub const fn is_watched(&self) -> bool {
+        self.watch.is_some()
+    }
+
+    /// Who plays this side.
+    #[must_use]
+    pub const fn player(&self, color: Color) -> Player {
+        self.players[color as usize]
+    }
+
+    /// The newest position.
+    #[must_use]
+    pub fn live(&self) -> Board {
+        if self.shown == self.head {
+            self.board.clone()
+        } else {
+            self.tree.board(self.head)
+        }
+    }
+
+    /// Whose turn it is in the game, whatever is shown.
+    #[must_use]
+    pub fn turn(&self) -> Color {
+        let start = self.tree.start().side();
+        if self.tree.ply(self.head).is_multiple_of(2) {
+            start
+        } else {
+            !start
+        }
+    }
+
+    /// Whether the newest position is on the screen.
+    #[must_use]
+    pub fn is_live(&self) -> bool {
+        self.shown == self.head
+    }
+
+    /// Whether a person has to move now.
+    #[must_use]
+    pub fn persons_turn(&self) -> bool {
+        self.ending.is_none() && self.player(self.turn()) == Player::Person
+    }
+
+    /// The person's side against the engine.
+    #[must_use]
+    pub fn person(&self) -> Option<Color> {
+        match self.players {
+            [Player::Person, Player::Engine(_)] => Some(Color::White),
+            [Player::Engine(_), Player::Person] => Some(Color::Black),
+            _ => None,
+        }
+    }
+
+    /// What a side is called.
+    #[must_use]
+    pub fn name(&self, color: Color) -> String {
+        match self.player(color) {
+            Player::Engine(level) if level == Level::FULL => "Pillarbox".into(),
+            Player::Engine(level) => format!("Pillarbox level {}", level.number()),
+            Player::Person if self.person().is_some() => "You".into(),
+            Player::Person => color.to_string(),
+        }
+    }
+
+    /// Shows a position of the game.
+    pub fn show(&mut self, node: NodeId) {
+        if self.shown != node {
+            self.shown = node;
+            self.board = self.tree.board(node);
+            self.hint = None;
+        }
+        self.selected = None;
+        self.drag = None;
+    }
+
+    /// The position to think about, with its history.
+    #[must_use]
+    pub fn position(&self, node: NodeId) -> Position {
+        Position {
+            board: self.tree.board(node),
+            earlier: self.tree.keys(node),
+            last: self.tree.node(node).played(),
+        }
+    }
+
+    /// How long the engine may think about its move.
+    #[must_use]
+    pub fn limits(&self, now: Instant) -> Limits {
+        let mut limits = Limits::default();
+        if let Some(clock) = &self.clock {
+            let increment = clock.increment();
+            limits.clock = Some(Clock {
+                left: [clock.left(Color::White, now), clock.left(Color::Black, now)],
+                increment: [increment; 2],
+                moves_to_go: None,
+            });
+        } else {
+            limits.movetime = Some(self.watch.as_ref().map_or(super::event::UNTIMED, |watch| {
+                watch.movetime
+            }));
+        }
+        limits
+    }
+
+    /// Plays a legal move at the end of the game.
+    pub fn push(&mut self, m: Move, now: Instant) -> NodeId {
+        let live = self.is_live();
+        let side = self.turn();
+        let node = self.tree.add(self.head, m);
+        if let Some(clock) = &mut self.clock {
+            if clock.running().is_none() && !self.paused {
+                clock.start(side, now);
+            }
+            clock.press(now);
+            let left = clock.left(side, now);
+            self.tree.set_clock(node, Some(left));
+        }
+        self.head = node;
+        self.hint = None;
+        if live {
+            self.show(node);
+            if self.cursor_shown {
+                self.cursor = m.to();
+            }
+        }
+        self.ending = Ending::by_rules(&self.tree.board(node), &self.tree.keys(node));
+        if self.ending.is_some()
+            && let Some(clock) = &mut self.clock
+        {
+            clock.pause(now);
+        }
+        node
+    }
+
+    /// Takes the newest move back and puts it aside for redo. `false` if there is none.
+    pub fn pop(&mut self, now: Instant) -> bool {
+        let Some(m) = self.tree.node(self.head).played() else {
+            return false;
+        };
+        self.undone.push(m);
+        self.head = self.tree.delete(self.head);
+        self.show(self.head);
+        self.ending = None;
+        self.graphed = false;
+        self.restore_clock(now);
+        true
+    }
+
+    /// Gives both sides the time that they had at the newest position.
+    pub(super) fn restore_clock(&mut self, now: Instant) {
+        let TimeControl::Increment(control) = self.time_control() else {
+            return;
+        };
+        let mut left = [control.at_start(); 2];
+        let mut side = self.tree.start().side();
+        for node in self.line().into_iter().skip(1) {
+            if let Some(time) = self.tree.node(node).clock() {
+                left[side as usize] = time;
+            }
+            side = !side;
+        }
+        if let Some(clock) = &mut self.clock {
+            for color in [Color::White, Color::Black] {
+                clock.set_left(color, left[color as usize], now);
+            }
+            if clock.running().is_some() {
+                clock.start(side, now);
+            }
+        }
+    }
+
+    /// The game from its first position to its newest.
+    #[must_use]
+    pub fn line(&self) -> Vec<NodeId> {
+        self.tree.path(self.head)
+    }
+
+    /// The side whose time has run out.
+    #[must_use]
+    pub fn flagged(&self, now: Instant) -> Option<Color> {
+        if self.ending.is_some() {
+            return None;
+        }
+        self.clock.as_ref().and_then(|clock| clock.flagged(now))
+    }
+
+    /// When this screen changes by itself next.
+    #[must_use]
+    pub fn next_wake(&self, now: Instant) -> Option<Instant> {
+        let next_game = self.watch.as_ref().and_then(|watch| watch.next_at);
+        let clock = self.clock.as_ref().filter(|_| self.ending.is_none());
+        let clock = clock.and_then(|clock| clock.next_change(now));
+        let clock = clock.map(|after| now + after);
+        next_game.into_iter().chain(clock).min()
+    }
+
+    /// Legal moves of the shown position from a square.
+    #[must_use]
+    pub fn moves_from(&self, from: Square) -> Vec<Move> {
+        let moves = self.board.legal_moves();
+        moves.iter().copied().filter(|m| m.from() == from).collect()
+    }
+
+    /// What each side has captured that the other has not, and the difference in points for White.
+    #[must_use]
+    pub fn material(&self) -> Material {
+        let mut more = [Vec::new(), Vec::new()];
+        for kind in [Kind::Queen, Kind::Rook, Kind::Bishop, Kind::Knight, Kind::Pawn] {
+            let [white, black] =
+                [Color::White, Color::Black].map(|color| self.board.count(color, kind));
+            let ahead = if white > black { 0 } else { 1 };
+            for _ in 0..white.abs_diff(black) {
+                more[ahead].push(kind);
+            }
+        }
+        let points = |color| i32::from(self.board.points(color));
+        Material {
+            more,
+            difference: points(Color::White) - points(Color::Black),
+        }
+    }
+
+    /// The seat of a side.
+    #[must_use]
+    pub const fn seat(color: Color) -> Seat {
+        match color {
+            Color::White => Seat::White,
+            Color::Black => Seat::Black,
+        }
+    }
+
+    /// The thoughts to be shown: the player's while it thinks, the analyst's otherwise.
+    #[must_use]
+    pub fn current_thoughts(&self) -> Option<&Thoughts> {
+        let of = |seat: Seat| self.thoughts[seat as usize].as_ref();
+        let analyst = of(Seat::Analyst).filter(|thoughts| thoughts.node == self.shown);
+        if analyst.is_some() {
+            return analyst;
+        }
+        let newest = |color| of(Self::seat(color));
+        match self.thinking {
+            Some(thinking) => of(thinking.seat),
+            None => newest(!self.turn()).or_else(|| newest(self.turn())),
+        }
+    }
+
+    /// How long a pause lies between two games of a match.
+    pub const BETWEEN_GAMES: Duration = Duration::from_secs(3);
+}
+
+/// What one side has more than the other.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Material {
+    /// Pieces that only this side still has, White's first.
+    pub more: [Vec<Kind>; 2],
+    /// In points, positive if White has more.
+    pub difference: i32,
+}

@@ -1,0 +1,107 @@
+//! Frames, and the few things that are written beside them.
+
+use std::io::{self, BufWriter, Stdout, Write};
+
+use ratatui::Terminal;
+use ratatui::backend::CrosstermBackend;
+use ratatui::crossterm::clipboard::CopyToClipboard;
+use ratatui::crossterm::queue;
+use ratatui::crossterm::style::Print;
+use ratatui::crossterm::terminal::{BeginSynchronizedUpdate, EndSynchronizedUpdate};
+
+use super::stage::{MOUSE_OFF, MOUSE_ON, Stage};
+use crate::tui::app::App;
+use crate::tui::view::view;
+
+/// More than a frame of a large terminal needs, so that each is one write.
+const FRAME: usize = 256 << 10;
+
+/// The terminal, taken when this is made and given back when it is dropped.
+pub(in crate::tui) struct Screen {
+    terminal: Terminal<CrosstermBackend<BufWriter<Stdout>>>,
+    stage: Stage,
+    mouse: bool,
+}
+
+impl Screen {
+    pub(in crate::tui) fn open(stage: &Stage, mouse: bool) -> io::Result<Self> {
+        stage.enter(mouse)?;
+        let out = BufWriter::with_capacity(FRAME, io::stdout());
+        let terminal = Terminal::new(CrosstermBackend::new(out)).inspect_err(|_| stage.leave())?;
+        Ok(Self {
+            terminal,
+            stage: stage.clone(),
+            mouse,
+        })
+    }
+
+    /// Columns and rows.
+    pub(in crate::tui) fn size(&self) -> (u16, u16) {
+        self.terminal
+            .size()
+            .map_or((80, 24), |size| (size.width, size.height))
+    }
+
+    /// Shows what is different from the last frame.
+    pub(in crate::tui) fn draw(&mut self, app: &App) -> io::Result<()> {
+        let _ = queue!(self.terminal.backend_mut(), BeginSynchronizedUpdate);
+        self.terminal.draw(|frame| view(app, frame))?;
+        queue!(self.terminal.backend_mut(), EndSynchronizedUpdate)?;
+        self.flush()
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        io::Write::flush(self.terminal.backend_mut())
+    }
+
+    /// Forgets what the terminal shows, so that the next frame is whole.
+    pub(in crate::tui) fn redraw(&mut self) {
+        // What cannot be cleared cannot be drawn either, and drawing tells.
+        let _ = self.terminal.clear();
+    }
+
+    /// Asks the terminal to put a text on the clipboard.
+    pub(in crate::tui) fn copy(&mut self, text: &str) {
+        let _ = queue!(
+            self.terminal.backend_mut(),
+            CopyToClipboard::to_clipboard_from(text)
+        );
+    }
+
+    pub(in crate::tui) fn bell(&mut self) {
+        let _ = self.terminal.backend_mut().write_all(b"\x07");
+    }
+
+    /// Switches the mouse on or off.
+    pub(in crate::tui) fn mouse(&mut self, on: bool) {
+        if self.mouse != on {
+            self.mouse = on;
+            let mode = if on { MOUSE_ON } else { MOUSE_OFF };
+            let _ = queue!(self.terminal.backend_mut(), Print(mode));
+        }
+    }
+
+    /// Gives the terminal back to the shell and sleeps until it is wanted again.
+    pub(in crate::tui) fn suspend(&mut self) {
+        #[cfg(unix)]
+        {
+            self.stage.leave();
+            // The whole group, as Ctrl-Z would: whoever started this waits for it.
+            let _ = rustix::process::kill_current_process_group(rustix::process::Signal::STOP);
+            self.resume();
+        }
+    }
+
+    /// Takes the terminal again after a sleep.
+    pub(in crate::tui) fn resume(&mut self) {
+        let _ = self.stage.enter(self.mouse);
+        self.redraw();
+    }
+}
+
+impl Drop for Screen {
+    fn drop(&mut self) {
+        let _ = self.flush();
+        self.stage.leave();
+    }
+}

@@ -1,0 +1,122 @@
+//! The watchdog: signals, and a terminal that went away.
+
+#[cfg(unix)]
+mod unix {
+    use std::io::Read;
+    use std::os::fd::AsFd;
+    use std::os::unix::net::UnixStream;
+    use std::sync::Arc;
+    use std::sync::mpsc::Sender;
+    use std::thread;
+    use std::time::Duration;
+
+    use anyhow::{Context, Result};
+    use rustix::event::{PollFd, PollFlags, poll};
+    use signal_hook::consts::{SIGCONT, SIGHUP, SIGINT, SIGTERM, SIGTSTP};
+    use signal_hook::low_level::pipe;
+
+    use super::super::{Message, Stage};
+    use crate::store::Saver;
+
+    /// How long the main thread may take to leave before the watchdog does it.
+    const PATIENCE: Duration = Duration::from_millis(700);
+
+    /// Which signals, and the byte that says so. Each has a pipe of its own.
+    const SIGNALS: [(i32, What); 5] = [
+        (SIGTERM, What::End),
+        (SIGHUP, What::End),
+        (SIGINT, What::End),
+        (SIGTSTP, What::Suspend),
+        (SIGCONT, What::Resumed),
+    ];
+
+    #[derive(Clone, Copy, PartialEq)]
+    enum What {
+        End,
+        Suspend,
+        Resumed,
+    }
+
+    /// Starts the watchdog.
+    pub(in crate::tui) fn watch_signals(
+        inbox: Sender<Message>,
+        stage: &Stage,
+        saver: Option<Arc<Saver>>,
+    ) -> Result<()> {
+        let mut pipes = Vec::new();
+        for (signal, what) in SIGNALS {
+            let (reader, writer) = UnixStream::pair().context("a pipe for signals")?;
+            reader.set_nonblocking(true).context("a pipe for signals")?;
+            pipe::register(signal, writer).context("a signal")?;
+            pipes.push((reader, what));
+        }
+        let stage = stage.clone();
+        let body = move || {
+            wait_for_the_end(&mut pipes, &inbox);
+            let _ = inbox.send(Message::End);
+            // Usually the program is gone before this ends. If the main thread hangs on a terminal
+            // that takes nothing, the game is saved from here.
+            thread::sleep(PATIENCE);
+            if let Some(saver) = saver {
+                let _ = saver.flush_within(PATIENCE);
+            }
+            stage.leave();
+            std::process::exit(1);
+        };
+        let thread = thread::Builder::new().name("watchdog".into());
+        thread.spawn(body).context("the watchdog thread")?;
+        Ok(())
+    }
+
+    /// Passes signals on and returns when the program has to end.
+    fn wait_for_the_end(pipes: &mut [(UnixStream, What)], inbox: &Sender<Message>) {
+        let stdin = std::io::stdin();
+        loop {
+            let mut fds: Vec<PollFd<'_>> = pipes
+                .iter()
+                .map(|(reader, _)| PollFd::new(reader, PollFlags::IN))
+                .collect();
+            // Nothing is asked of standard input but whether it has hung up.
+            let stdin = stdin.as_fd();
+            fds.push(PollFd::from_borrowed_fd(stdin, PollFlags::empty()));
+            match poll(&mut fds, None) {
+                Ok(_) | Err(rustix::io::Errno::INTR) => {}
+                Err(_) => return,
+            }
+            let flags: Vec<PollFlags> = fds.iter().map(PollFd::revents).collect();
+            drop(fds);
+            let gone = PollFlags::HUP | PollFlags::ERR | PollFlags::NVAL;
+            if flags.last().is_some_and(|flags| flags.intersects(gone)) {
+                return;
+            }
+            for ((reader, what), flags) in pipes.iter_mut().zip(&flags) {
+                if flags.is_empty() {
+                    continue;
+                }
+                let mut bytes = [0; 64];
+                let _ = reader.read(&mut bytes);
+                let message = match what {
+                    What::End => return,
+                    What::Suspend => Message::Suspend,
+                    What::Resumed => Message::Resumed,
+                };
+                if inbox.send(message).is_err() {
+                    return;
+                }
+            }
+        }
+    }
+}
+
+#[cfg(unix)]
+pub(in crate::tui) use unix::watch_signals;
+
+/// Elsewhere the system ends the program by itself.
+#[cfg(not(unix))]
+pub(in crate::tui) fn watch_signals(
+    _: std::sync::mpsc::Sender<super::Message>,
+    _: &super::Stage,
+    _: Option<std::sync::Arc<crate::store::Saver>>,
+) -> anyhow::Result<()> {
+    Ok(())
+}

@@ -1,0 +1,93 @@
+//! The terminal's state outside of the frames: entered once, and put back however it ends.
+
+use std::io::{self, Write};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use ratatui::crossterm::cursor::{Hide, Show};
+use ratatui::crossterm::event::{DisableBracketedPaste, EnableBracketedPaste};
+use ratatui::crossterm::queue;
+use ratatui::crossterm::style::{Print, ResetColor};
+use ratatui::crossterm::terminal::{
+    EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode,
+};
+
+/// Buttons and drags with coordinates of any size, but no mere motion.
+pub(super) const MOUSE_ON: &str = "\x1b[?1002h\x1b[?1006h";
+/// The same, off.
+pub(super) const MOUSE_OFF: &str = "\x1b[?1006l\x1b[?1002l";
+
+/// Whether the terminal is ours at the moment. Whoever ends the program asks it to be put back.
+#[derive(Clone, Default)]
+pub(in crate::tui) struct Stage(Arc<AtomicBool>);
+
+impl Stage {
+    pub(in crate::tui) fn new() -> Self {
+        Self::default()
+    }
+
+    /// Takes the terminal.
+    pub(super) fn enter(&self, mouse: bool) -> io::Result<()> {
+        enable_raw_mode()?;
+        self.0.store(true, Ordering::SeqCst);
+        let mut bytes = Vec::new();
+        queue!(bytes, EnterAlternateScreen, EnableBracketedPaste, Hide)?;
+        if mouse {
+            queue!(bytes, Print(MOUSE_ON))?;
+        }
+        let mut out = io::stdout().lock();
+        out.write_all(&bytes)?;
+        out.flush()
+    }
+
+    /// Gives the terminal back, once. Nothing can be done about an error, so there is none.
+    pub(in crate::tui) fn leave(&self) {
+        if !self.0.swap(false, Ordering::SeqCst) {
+            return;
+        }
+        let mut bytes = Vec::new();
+        let _ = queue!(
+            bytes,
+            Print(MOUSE_OFF),
+            DisableBracketedPaste,
+            ResetColor,
+            LeaveAlternateScreen,
+            Show
+        );
+        write_around(&bytes);
+        let _ = disable_raw_mode();
+    }
+}
+
+/// Writes to the terminal even if another thread sits on standard output.
+#[cfg(unix)]
+fn write_around(mut bytes: &[u8]) {
+    while !bytes.is_empty() {
+        match rustix::io::write(rustix::stdio::stdout(), bytes) {
+            Ok(0) | Err(_) => return,
+            Ok(count) => bytes = &bytes[count..],
+        }
+    }
+}
+
+#[cfg(not(unix))]
+fn write_around(bytes: &[u8]) {
+    let mut out = io::stdout().lock();
+    let _ = out.write_all(bytes);
+    let _ = out.flush();
+}
+
+/// A panic puts the terminal back before it speaks. Those of engine threads are caught and told
+/// on the screen, so they are silent here.
+pub(in crate::tui) fn hook_panics(stage: &Stage) {
+    let stage = stage.clone();
+    let usual = std::panic::take_hook();
+    std::panic::set_hook(Box::new(move |panic| {
+        let thread = std::thread::current();
+        if thread.name().is_some_and(|name| name.starts_with("engine")) {
+            return;
+        }
+        stage.leave();
+        usual(panic);
+    }));
+}

@@ -1,0 +1,302 @@
+//! From the command line and the files to the first screen.
+
+use std::time::{Duration, Instant};
+
+use anyhow::{Context, Result, bail};
+
+use super::app::{App, Look, Menu, Screen};
+use super::event::{Effect, Ticket};
+use super::form::{GameKind, NewGame, Pace};
+use super::keymap::Keymap;
+use super::play::Play;
+use super::shell::Found;
+use super::theme::{ColorDepth, Theme};
+use super::update;
+use crate::chess::Board;
+use crate::cli::{Cli, Command, DemoArgs, PlayArgs, ScreenArgs, SideArg};
+use crate::config::{self, PieceSet, Settings, Side, ThemeName};
+use crate::engine::Level;
+use crate::game::TimeControl;
+
+/// What the command line asks of the screen.
+#[derive(Clone, Debug, Default)]
+pub struct Options {
+    /// The colors, if not as the settings say.
+    pub theme: Option<ThemeName>,
+    /// Only ASCII characters.
+    pub ascii: bool,
+    /// Leave the mouse to the terminal.
+    pub no_mouse: bool,
+    /// The game to begin with; the menu, if there is none.
+    game: Option<Game>,
+}
+
+/// A game as the command line describes it: what is not said comes from the settings.
+#[derive(Clone, Debug)]
+enum Game {
+    Play {
+        side: Option<Side>,
+        level: Option<Level>,
+        clock: Option<TimeControl>,
+        start: Option<Box<Board>>,
+    },
+    Demo {
+        levels: [Level; 2],
+        pace: Pace,
+        games: u32,
+        start: Option<Box<Board>>,
+    },
+}
+
+impl Options {
+    /// Reads and checks what was asked for.
+    pub fn read(cli: &Cli) -> Result<Self> {
+        let (screen, game) = match &cli.command {
+            Some(Command::Play(args)) => (&args.screen, Some(Game::play(args)?)),
+            Some(Command::Demo(args)) => (&args.screen, Some(Game::demo(args)?)),
+            _ => (&cli.screen, None),
+        };
+        let ScreenArgs {
+            theme,
+            ascii,
+            no_mouse,
+        } = screen;
+        let theme = match theme {
+            None => None,
+            Some(name) => Some(ThemeName::from_name(name).with_context(|| {
+                let names = ThemeName::NAMES.join(", ");
+                format!("there is no theme {name:?}; the themes are {names}")
+            })?),
+        };
+        Ok(Self {
+            theme,
+            ascii: *ascii,
+            no_mouse: *no_mouse,
+            game,
+        })
+    }
+}
+
+impl Game {
+    fn play(args: &PlayArgs) -> Result<Self> {
+        Ok(Self::Play {
+            side: args.color.map(|side| match side {
+                SideArg::White => Side::White,
+                SideArg::Black => Side::Black,
+                SideArg::Random => Side::Random,
+            }),
+            level: args.level.map(level).transpose()?,
+            clock: args.tc.as_deref().map(str::parse).transpose()?,
+            start: args.fen.as_deref().map(position).transpose()?,
+        })
+    }
+
+    fn demo(args: &DemoArgs) -> Result<Self> {
+        let movetime = Pace::Movetime(Duration::from_millis(args.movetime.unwrap_or(1000)));
+        let pace = match args.tc.as_deref().map(str::parse::<TimeControl>).transpose()? {
+            None | Some(TimeControl::None) => movetime,
+            Some(clock) => Pace::Clock(clock),
+        };
+        Ok(Self::Demo {
+            levels: [level(args.white)?, level(args.black)?],
+            pace,
+            games: args.games,
+            start: args.fen.as_deref().map(position).transpose()?,
+        })
+    }
+
+    /// Fills in what was not said.
+    fn over(self, next: &NewGame) -> NewGame {
+        match self {
+            Self::Play {
+                side,
+                level,
+                clock,
+                start,
+            } => NewGame {
+                kind: GameKind::Play,
+                side: side.unwrap_or(next.side),
+                level: level.unwrap_or(next.level),
+                clock: clock.unwrap_or(next.clock),
+                start,
+                ..next.clone()
+            },
+            Self::Demo {
+                levels,
+                pace,
+                games,
+                start,
+            } => NewGame {
+                kind: GameKind::Watch,
+                levels,
+                pace,
+                games,
+                start,
+                ..next.clone()
+            },
+        }
+    }
+}
+
+fn level(number: u8) -> Result<Level> {
+    Level::new(number).with_context(|| format!("levels go from 1 to 10, not to {number}"))
+}
+
+fn position(fen: &str) -> Result<Box<Board>> {
+    let board: Board = fen.parse()?;
+    if let Some(outcome) = board.outcome() {
+        bail!("the game is over in this position: {outcome}");
+    }
+    Ok(Box::new(board))
+}
+
+/// The program before its first event.
+#[must_use]
+pub(super) fn new_app(
+    options: &Options,
+    found: Found,
+    now: Instant,
+    today: &str,
+    chance: u64,
+) -> App {
+    let mut settings = found.settings.settings;
+    let mut problems = found.problems;
+    problems.extend(found.settings.problems.iter().map(|problem| {
+        format!("settings: {problem}")
+    }));
+    if let Some(theme) = options.theme {
+        settings.theme = theme;
+    }
+    if options.no_mouse {
+        settings.mouse = false;
+    }
+    let mut app = plain(settings, now, today);
+    app.chance = chance;
+    app.cores = std::thread::available_parallelism().map_or(1, usize::from);
+    let detected = ColorDepth::detect(|name| std::env::var(name).ok());
+    let linux = std::env::var("TERM").is_ok_and(|term| term == "linux");
+    app.look.detected = detected;
+    app.look.ascii_wanted = options.ascii || linux;
+    app.apply_settings();
+    let changes = app.settings.keys.clone();
+    let changes = changes.iter().map(|(name, keys)| (name.as_str(), keys.as_slice()));
+    let (keymap, wrong) = Keymap::new(changes);
+    app.keymap = keymap;
+    problems.extend(wrong);
+    if let Some(text) = found.game {
+        match Play::resume(&text, &app.next, now) {
+            Ok(play) if play.ending.is_none() => app.parked = Some(Box::new(play)),
+            Ok(_) => {}
+            Err(error) => problems.push(error.to_string()),
+        }
+    }
+    if !problems.is_empty() {
+        app.warn(problems.join("; "));
+    }
+    app
+}
+
+/// An app with these settings and nothing else, as tests want it.
+#[must_use]
+pub fn plain(settings: Settings, now: Instant, today: &str) -> App {
+    let clock = settings.clock.as_str().parse().unwrap_or(TimeControl::None);
+    let next = NewGame {
+        kind: GameKind::Play,
+        side: settings.side,
+        level: settings.level,
+        levels: [Level::FULL; 2],
+        clock,
+        pace: Pace::Movetime(Duration::from_secs(1)),
+        games: 1,
+        start: None,
+        row: 0,
+        edit: None,
+    };
+    let mut app = App {
+        screen: Screen::Menu(Menu::default()),
+        overlay: None,
+        parked: None,
+        look: Look {
+            theme: theme_of(&settings),
+            depth: ColorDepth::True,
+            ascii: false,
+            detected: ColorDepth::True,
+            ascii_wanted: false,
+        },
+        settings,
+        keymap: Keymap::default(),
+        size: (80, 24),
+        now,
+        today: today.to_owned(),
+        next,
+        notice: None,
+        cores: 1,
+        tickets: Ticket::default(),
+        chance: 0,
+    };
+    app.apply_settings();
+    app
+}
+
+fn theme_of(settings: &Settings) -> &'static Theme {
+    Theme::of(settings.theme)
+}
+
+impl App {
+    /// Makes the look follow the settings.
+    pub(super) fn apply_settings(&mut self) {
+        self.look.theme = theme_of(&self.settings);
+        self.look.ascii =
+            self.look.ascii_wanted || self.settings.pieces == PieceSet::Letters;
+        self.look.depth = match self.settings.colors {
+            config::ColorDepth::Auto => self.look.detected,
+            config::ColorDepth::True => ColorDepth::True,
+            config::ColorDepth::Ansi256 => ColorDepth::Ansi256,
+            config::ColorDepth::Ansi16 => ColorDepth::Ansi16,
+            config::ColorDepth::None => ColorDepth::None,
+        };
+    }
+}
+
+/// Opens the first screen.
+pub(super) fn begin(app: &mut App, options: Options) -> Vec<Effect> {
+    match options.game {
+        None => Vec::new(),
+        Some(game) => {
+            let setup = game.over(&app.next);
+            update::begin(app, setup)
+        }
+    }
+}
+
+/// The date of a day counted from 1 January 1970, as the tags of a game want it.
+// CITE: Howard Hinnant, "chrono-compatible low-level date algorithms", civil_from_days.
+#[must_use]
+pub(super) fn date(days: u64) -> String {
+    let days = days + 719_468;
+    let (era, day) = (days / 146_097, days % 146_097);
+    let year = (day - day / 1_460 + day / 36_524 - day / 146_096) / 365;
+    let day = day - (365 * year + year / 4 - year / 100);
+    let month = (5 * day + 2) / 153;
+    let day = day - (153 * month + 2) / 5 + 1;
+    let (month, late) = if month < 10 { (month + 3, 0) } else { (month - 9, 1) };
+    format!("{:04}.{month:02}.{day:02}", era * 400 + year + late)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn days_have_dates() {
+        for (days, text) in [
+            (0, "1970.01.01"),
+            (59, "1970.03.01"),
+            (11_016, "2000.02.29"),
+            (11_017, "2000.03.01"),
+            (20_453, "2025.12.31"),
+        ] {
+            assert_eq!(date(days), text);
+        }
+    }
+}

@@ -1,0 +1,98 @@
+//! What each action does on each screen.
+
+use super::{board, entry, game, menu, overlay, watch};
+use crate::tui::app::{App, CommandLine, Overlay, Screen, SettingsList};
+use crate::tui::event::Effect;
+use crate::tui::keymap::Action;
+use crate::tui::play::Focus;
+
+/// Does what a key or a command means.
+pub(super) fn act(app: &mut App, action: Action, out: &mut Vec<Effect>) {
+    match action {
+        Action::QuitNow => quit(app, out),
+        Action::Suspend => out.push(Effect::Suspend),
+        Action::Redraw => out.push(Effect::Redraw),
+        _ if app.overlay.is_some() => overlay::act(app, action, out),
+        Action::Help => app.overlay = Some(Overlay::Help { scroll: 0 }),
+        Action::Command => app.overlay = Some(Overlay::Command(CommandLine::default())),
+        Action::Settings => app.overlay = Some(Overlay::Settings(SettingsList::default())),
+        _ => match &app.screen {
+            Screen::Menu(_) => menu::act(app, action, out),
+            Screen::Game(play) if play.entry.is_some() => entry::act(app, action, out),
+            Screen::Game(_) => in_game(app, action, out),
+        },
+    }
+}
+
+/// Leaves the program; a running game is kept.
+fn quit(app: &mut App, out: &mut Vec<Effect>) {
+    if app.game().is_some() {
+        game::park(app, out);
+    }
+    out.push(Effect::Quit);
+}
+
+fn in_game(app: &mut App, action: Action, out: &mut Vec<Effect>) {
+    match action {
+        Action::Up | Action::Down | Action::Left | Action::Right => arrow(app, action, out),
+        Action::PageUp => game::walk(app, -20, out),
+        Action::PageDown => game::walk(app, 20, out),
+        Action::Back => game::walk(app, -1, out),
+        Action::Forward => game::walk(app, 1, out),
+        Action::First => game::walk(app, i32::MIN, out),
+        Action::Last => game::walk(app, i32::MAX, out),
+        Action::Choose => board::choose_at_cursor(app, out),
+        Action::Cancel => board::cancel(app),
+        Action::Focus => board::focus(app, true),
+        Action::FocusBack => board::focus(app, false),
+        Action::Type => entry::open(app, ""),
+        Action::Flip => {
+            if let Some(play) = app.play() {
+                play.flipped = !play.flipped;
+            }
+        }
+        Action::Thoughts => game::toggle_thoughts(app, out),
+        Action::MoreLines => game::change_lines(app, true, out),
+        Action::FewerLines => game::change_lines(app, false, out),
+        Action::CopyFen => game::copy_fen(app, out),
+        Action::CopyPgn => game::copy_pgn(app, out),
+        Action::TakeBack => game::take_back(app, out),
+        Action::Redo => game::redo(app, out),
+        Action::Hint => game::hint(app, out),
+        Action::Resign => game::ask_to_resign(app),
+        Action::Draw => game::offer_draw(app, out),
+        Action::EngineMove => game::engine_moves(app, out),
+        Action::Switch => game::switch_sides(app, out),
+        Action::Pause => watch::pause(app, out),
+        Action::Step => watch::step(app, out),
+        Action::Faster => watch::change_pace(app, true),
+        Action::Slower => watch::change_pace(app, false),
+        Action::NextGame => watch::next_game(app, out),
+        Action::New => menu::ask_for_rematch(app),
+        Action::Quit => game::leave(app, out),
+        // These belong to lines of text and to the screens' common keys.
+        Action::Complete
+        | Action::Settings
+        | Action::Help
+        | Action::Command
+        | Action::QuitNow
+        | Action::Suspend
+        | Action::Redraw => {}
+    }
+}
+
+fn arrow(app: &mut App, action: Action, out: &mut Vec<Effect>) {
+    let Some(play) = app.play() else {
+        return;
+    };
+    match (play.focus, action) {
+        (Focus::Board, _) => board::move_cursor(play, action),
+        (Focus::Lines, Action::Up) => play.lines_scroll = play.lines_scroll.saturating_sub(1),
+        (Focus::Lines, Action::Down) => play.lines_scroll = play.lines_scroll.saturating_add(1),
+        (_, Action::Left) => game::walk(app, -1, out),
+        (_, Action::Right) => game::walk(app, 1, out),
+        // A row of the list is a move of both sides.
+        (_, Action::Up) => game::walk(app, -2, out),
+        (_, _) => game::walk(app, 2, out),
+    }
+}

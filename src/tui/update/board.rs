@@ -1,0 +1,166 @@
+//! Picking up pieces and putting them down.
+
+use super::game;
+use crate::chess::{Piece, Square};
+use crate::tui::app::{App, Overlay, Promotion};
+use crate::tui::event::Effect;
+use crate::tui::keymap::Action;
+use crate::tui::play::{Focus, Play};
+
+/// Moves the cursor by a square, as the board is seen.
+pub(super) fn move_cursor(play: &mut Play, action: Action) {
+    if !play.cursor_shown {
+        play.cursor_shown = true;
+        return;
+    }
+    let (file, rank) = (play.cursor.file() as i8, play.cursor.rank() as i8);
+    let (right, up) = match action {
+        Action::Left => (-1, 0),
+        Action::Right => (1, 0),
+        Action::Up => (0, 1),
+        _ => (0, -1),
+    };
+    let turn = if play.flipped { -1 } else { 1 };
+    let (file, rank) = (file + right * turn, rank + up * turn);
+    if (0..8).contains(&file) && (0..8).contains(&rank) {
+        play.cursor = Square::at(file as u8, rank as u8);
+    }
+}
+
+/// Gives the arrows to the next part of the screen.
+pub(super) fn focus(app: &mut App, forward: bool) {
+    let Some(play) = app.play() else {
+        return;
+    };
+    let parts: &[Focus] = if play.show_thoughts {
+        &[Focus::Board, Focus::Moves, Focus::Lines, Focus::Graph]
+    } else {
+        &[Focus::Board, Focus::Moves]
+    };
+    let at = parts.iter().position(|&part| part == play.focus);
+    let step = if forward { 1 } else { parts.len() - 1 };
+    play.focus = parts[(at.unwrap_or(0) + step) % parts.len()];
+}
+
+/// Puts back what is in hand.
+pub(super) fn cancel(app: &mut App) {
+    let Some(play) = app.play() else {
+        return;
+    };
+    if play.selected.is_some() {
+        play.selected = None;
+        play.drag = None;
+        play.pressed = None;
+    } else if play.hint.is_some() {
+        play.hint = None;
+    } else {
+        play.cursor_shown = false;
+        if !play.is_watched() {
+            play.focus = Focus::Board;
+        }
+    }
+}
+
+/// Enter or Space.
+pub(super) fn choose_at_cursor(app: &mut App, out: &mut Vec<Effect>) {
+    let Some(play) = app.play() else {
+        return;
+    };
+    if play.focus != Focus::Board {
+        return;
+    }
+    if !play.cursor_shown {
+        play.cursor_shown = true;
+        return;
+    }
+    let square = play.cursor;
+    choose(app, square, out);
+}
+
+/// Why a person cannot move right now, if so.
+pub(super) fn obstacle(play: &Play) -> Option<String> {
+    if play.ending.is_some() {
+        Some("The game is over: n begins a new one, u takes back.".into())
+    } else if play.is_watched() {
+        Some("The engines play this one: space stops them.".into())
+    } else if !play.persons_turn() {
+        Some(format!("It is {}'s turn.", play.name(play.turn())))
+    } else if !play.is_live() {
+        Some("This is an earlier position: End goes back to the game.".into())
+    } else {
+        None
+    }
+}
+
+/// A square is pointed at: picks up, puts down, or says why not.
+pub(super) fn choose(app: &mut App, square: Square, out: &mut Vec<Effect>) {
+    let Some(play) = app.play() else {
+        return;
+    };
+    if let Some(obstacle) = obstacle(play) {
+        app.warn(obstacle);
+        return;
+    }
+    match play.selected {
+        Some(from) if from == square => play.selected = None,
+        Some(_) if is_own(play, square) && !can_move_to(play, square) => {
+            play.selected = Some(square);
+        }
+        Some(from) => try_move(app, from, square, out),
+        None => pick(app, square),
+    }
+}
+
+/// Picks up a piece, if it is one of the side to move.
+pub(super) fn pick(app: &mut App, square: Square) {
+    let Some(play) = app.play() else {
+        return;
+    };
+    if is_own(play, square) {
+        play.selected = Some(square);
+        return;
+    }
+    let whose = play.board.side();
+    let text = match play.board.piece_at(square) {
+        Some(Piece { kind, .. }) => {
+            format!("The {} on {square} is not {whose}'s.", kind.name())
+        }
+        None => format!("There is no piece on {square}: pick one of {whose}'s."),
+    };
+    app.warn(text);
+}
+
+/// Whether a piece of the side to move stands there.
+pub(super) fn is_own(play: &Play, square: Square) -> bool {
+    let piece = play.board.piece_at(square);
+    piece.is_some_and(|piece| piece.color == play.board.side())
+}
+
+/// Whether the piece in hand can go there.
+pub(super) fn can_move_to(play: &Play, square: Square) -> bool {
+    let from = play.selected;
+    from.is_some_and(|from| play.moves_from(from).iter().any(|m| m.to() == square))
+}
+
+/// Plays the move from one square to another, asks what to promote to, or says why not.
+pub(super) fn try_move(app: &mut App, from: Square, to: Square, out: &mut Vec<Effect>) {
+    let Some(play) = app.play() else {
+        return;
+    };
+    let moves = play.moves_from(from);
+    let mut there = moves.iter().copied().filter(|m| m.to() == to);
+    match there.next() {
+        Some(m) if m.promotion().is_some() => {
+            app.overlay = Some(Overlay::Promotion(Promotion {
+                from,
+                to,
+                choice: Promotion::KINDS[0],
+            }));
+        }
+        Some(m) => game::person_moves(app, m, out),
+        None => {
+            let text = crate::game::explain(&play.board, from, to);
+            app.warn(text);
+        }
+    }
+}

@@ -1,0 +1,197 @@
+//! Commands after `:`.
+
+use super::{actions, game, menu, overlay};
+use crate::chess::Board;
+use crate::config::Setting;
+use crate::tui::app::{App, CommandLine, Overlay};
+use crate::tui::event::Effect;
+use crate::tui::form::{GameKind, MOST_GAMES, NewGame, Pace};
+use crate::tui::keymap::{Action, TABLE};
+
+/// Commands that take words and have no key.
+const MORE: [(&str, &str); 8] = [
+    ("play", "a game against the engine"),
+    ("watch", "engine against engine; a number says how many games"),
+    ("players", "two players at one board"),
+    ("position", "a new game from a FEN"),
+    ("level", "the engine's level from the next game on, 1 to 10"),
+    ("clock", "the clock of the next game, as in 5+3, or none"),
+    ("set", "change a setting: set theme blue"),
+    ("write", "copy the game as PGN"),
+];
+
+/// Actions that make no sense as a command, since they only point somewhere.
+const NO_COMMANDS: [Action; 8] = [
+    Action::Up,
+    Action::Down,
+    Action::Left,
+    Action::Right,
+    Action::Choose,
+    Action::Cancel,
+    Action::Complete,
+    Action::Command,
+];
+
+/// What a command line that begins like this could become, each with a few words.
+#[must_use]
+pub fn completions(app: &App, text: &str) -> Vec<(String, &'static str)> {
+    let text = text.trim_start();
+    if let Some(rest) = text.strip_prefix("set ") {
+        return setting_completions(rest.trim_start());
+    }
+    let context = app.screen_context();
+    let rows = app.keymap.rows(context);
+    let keyed = rows
+        .filter(|row| !NO_COMMANDS.contains(&row.action))
+        .map(|row| (row.name, row.about));
+    let mut all: Vec<_> = keyed.chain(MORE).collect();
+    all.sort_unstable();
+    all.dedup_by_key(|(name, _)| *name);
+    all.into_iter()
+        .filter(|(name, _)| name.starts_with(text))
+        .map(|(name, about)| (name.to_owned(), about))
+        .collect()
+}
+
+fn setting_completions(rest: &str) -> Vec<(String, &'static str)> {
+    let (name, value) = rest.split_once(' ').unwrap_or((rest, ""));
+    let exact = Setting::all().find(|setting| setting.name() == name);
+    if let (Some(setting), true) = (exact, rest.contains(' ')) {
+        let choices = setting.choices();
+        let fitting = choices
+            .iter()
+            .filter(|choice| choice.starts_with(value.trim_start()));
+        return fitting
+            .map(|choice| (format!("set {name} {choice}"), setting.about()))
+            .collect();
+    }
+    Setting::all()
+        .filter(|setting| setting.name().starts_with(name))
+        .map(|setting| (format!("set {}", setting.name()), setting.about()))
+        .collect()
+}
+
+/// Keys of the table while a command is typed.
+pub(super) fn act(app: &mut App, action: Action, out: &mut Vec<Effect>) {
+    let Some(Overlay::Command(line)) = &app.overlay else {
+        return;
+    };
+    let found = completions(app, line.text.text());
+    let Some(Overlay::Command(line)) = &mut app.overlay else {
+        return;
+    };
+    match action {
+        Action::Cancel => app.overlay = None,
+        Action::Choose => {
+            let picked = line.pick.and_then(|pick| found.get(pick));
+            let text = picked.map_or(line.text.text(), |(text, _)| text).to_owned();
+            enter(app, &text, out);
+        }
+        Action::Complete => {
+            if let Some((text, _)) = found.get(line.pick.unwrap_or(0)) {
+                line.text.set(&format!("{text} "));
+                line.pick = None;
+            }
+        }
+        Action::Up | Action::Down if !found.is_empty() => {
+            let step = if action == Action::Down { 1 } else { found.len() - 1 };
+            line.pick = Some(line.pick.map_or(0, |pick| (pick + step) % found.len()));
+        }
+        _ => {}
+    }
+}
+
+fn enter(app: &mut App, text: &str, out: &mut Vec<Effect>) {
+    app.overlay = None;
+    if let Err(problem) = run(app, text.trim(), out) {
+        let mut line = CommandLine::default();
+        line.text.set(text);
+        line.problem = Some(problem);
+        app.overlay = Some(Overlay::Command(line));
+    }
+}
+
+/// Does what a command says. The error is a sentence.
+pub(super) fn run(app: &mut App, text: &str, out: &mut Vec<Effect>) -> Result<(), String> {
+    let (name, rest) = text.split_once(' ').unwrap_or((text, ""));
+    let rest = rest.trim();
+    match name {
+        "" => return Ok(()),
+        "play" => menu::ask(app, GameKind::Play),
+        "players" => menu::ask(app, GameKind::TwoPlayers),
+        "watch" => return watch(app, rest, out),
+        "position" => return position(app, rest),
+        "level" => return set(app, &format!("level {rest}"), out),
+        "clock" => return clock(app, rest, out),
+        "set" => return set(app, rest, out),
+        "write" => game::copy_pgn(app, out),
+        #[cfg(debug_assertions)]
+        "crash" => out.push(Effect::Crash),
+        _ => return keyed(app, name, out),
+    }
+    Ok(())
+}
+
+/// A command that has a key.
+fn keyed(app: &mut App, name: &str, out: &mut Vec<Effect>) -> Result<(), String> {
+    let short: String = name.chars().take(40).collect();
+    let context = app.screen_context();
+    let rows = || TABLE.iter().filter(|row| row.name == name);
+    if let Some(row) = rows().find(|row| row.contexts.contains(&context)) {
+        actions::act(app, row.action, out);
+        return Ok(());
+    }
+    if rows().next().is_some() {
+        return Err(format!("{short} has no meaning here"));
+    }
+    Err(format!("there is no command {short:?}: Tab shows what there is"))
+}
+
+fn watch(app: &mut App, rest: &str, out: &mut Vec<Effect>) -> Result<(), String> {
+    if rest.is_empty() {
+        menu::ask(app, GameKind::Watch);
+        return Ok(());
+    }
+    let games = rest.parse().ok().filter(|games| (1..=MOST_GAMES).contains(games));
+    let games = games.ok_or_else(|| format!("a match has 1 to {MOST_GAMES} games, not {rest:?}"))?;
+    let setup = NewGame {
+        kind: GameKind::Watch,
+        games,
+        ..app.next.clone()
+    };
+    game::start(app, setup, out);
+    Ok(())
+}
+
+fn position(app: &mut App, rest: &str) -> Result<(), String> {
+    let board: Board = rest.parse().map_err(|error| format!("{error}"))?;
+    if let Some(outcome) = board.outcome() {
+        return Err(format!("the game is over in this position: {outcome}"));
+    }
+    app.overlay = Some(Overlay::NewGame(NewGame {
+        start: Some(Box::new(board)),
+        row: 0,
+        edit: None,
+        ..app.next.clone()
+    }));
+    Ok(())
+}
+
+fn clock(app: &mut App, rest: &str, out: &mut Vec<Effect>) -> Result<(), String> {
+    let control = rest.parse().map_err(|error| format!("{error}"))?;
+    app.next.clock = control;
+    app.next.pace = Pace::Clock(control);
+    set(app, &format!("clock {rest}"), out)
+}
+
+fn set(app: &mut App, rest: &str, out: &mut Vec<Effect>) -> Result<(), String> {
+    let (name, value) = rest.split_once(' ').unwrap_or((rest, ""));
+    let setting = Setting::from_name(name)?;
+    setting.set(&mut app.settings, value.trim())?;
+    app.next.level = app.settings.level;
+    app.next.side = app.settings.side;
+    let value = setting.value(&app.settings);
+    overlay::settings_changed(app, out);
+    app.say(format!("{name} is {value} now."));
+    Ok(())
+}

@@ -1,0 +1,130 @@
+//! What the engines say.
+
+use super::game;
+use crate::engine::{EngineEvent, Finding, Info, Score};
+use crate::tui::app::App;
+use crate::tui::event::{Effect, Seat, Ticket};
+use crate::tui::play::{Hint, Play, Purpose, Study, Thinking, Thoughts, white_view};
+
+/// Listens to an engine. What belongs to an older search is not heard.
+pub(super) fn hear(app: &mut App, ticket: Ticket, event: &EngineEvent, out: &mut Vec<Effect>) {
+    if let EngineEvent::NoMemory { wanted, kept } = event {
+        app.warn(format!(
+            "There is no memory for a table of {wanted} MB: it has {kept} MB."
+        ));
+        return;
+    }
+    let Some(play) = app.play() else {
+        return;
+    };
+    let thinking = play.thinking.filter(|thinking| thinking.ticket == ticket);
+    let study = play.study.filter(|study| study.ticket == ticket);
+    match (thinking, study, event) {
+        (Some(thinking), _, EngineEvent::Info { lines, .. }) => {
+            let node = play.head;
+            note(play, thinking.seat, node, lines);
+        }
+        (Some(thinking), _, EngineEvent::Done { finding, .. }) => {
+            player_found(app, thinking, finding, out);
+        }
+        (None, Some(study), EngineEvent::Info { lines, .. }) => {
+            note(play, Seat::Analyst, study.node, lines);
+        }
+        (None, Some(study), EngineEvent::Done { finding, .. }) => {
+            analyst_found(app, study, finding, out);
+        }
+        (Some(_), _, EngineEvent::Died { message, .. })
+        | (None, Some(_), EngineEvent::Died { message, .. }) => {
+            let message = message.clone();
+            recover(app, &message, out);
+        }
+        _ => {}
+    }
+}
+
+/// Keeps the newest lines of a seat.
+fn note(play: &mut Play, seat: Seat, node: crate::game::NodeId, lines: &[Info]) {
+    let board = if node == play.shown {
+        play.board.clone()
+    } else {
+        play.tree.board(node)
+    };
+    if let Some(thoughts) = Thoughts::new(node, &board, lines) {
+        play.thoughts[seat as usize] = Some(thoughts);
+    }
+}
+
+/// A player's search is over: its move is played.
+fn player_found(app: &mut App, thinking: Thinking, finding: &Finding, out: &mut Vec<Effect>) {
+    let now = app.now;
+    let Some(play) = app.play() else {
+        return;
+    };
+    play.thinking = None;
+    let head = play.head;
+    note(play, thinking.seat, head, &finding.lines);
+    let (Some(best), Some(line)) = (finding.best(), finding.lines.first()) else {
+        app.warn("The engine found no move.");
+        return;
+    };
+    let side = play.turn();
+    let eval = white_view(line.score, side);
+    if play.player(side) != crate::tui::play::Player::Person {
+        play.opinion = Some(centipawns(line.score));
+    }
+    let node = play.push(best, now);
+    // The judge of a finished game is the analyst, unless nobody but engines played.
+    if play.is_watched() {
+        play.tree.set_eval(node, Some(eval));
+        if let Some(watch) = &mut play.watch {
+            watch.stepping = false;
+        }
+    }
+    game::moved(app, out);
+}
+
+/// A score as a plain number.
+fn centipawns(score: Score) -> i32 {
+    score.get()
+}
+
+/// A search of the analyst is over.
+fn analyst_found(app: &mut App, study: Study, finding: &Finding, out: &mut Vec<Effect>) {
+    let Some(play) = app.play() else {
+        return;
+    };
+    play.study = None;
+    note(play, Seat::Analyst, study.node, &finding.lines);
+    let side = play.tree.board(study.node).side();
+    let score = finding.lines.first().map(|line| line.score);
+    if let Some(score) = score {
+        play.tree
+            .set_eval(study.node, Some(white_view(score, side)));
+    }
+    match study.purpose {
+        Purpose::Graph => game::complete_graph(app, out),
+        Purpose::Show => {}
+        Purpose::Hint => {
+            if let (Some(m), Some(Hint::Waiting)) = (finding.best(), play.hint) {
+                play.hint = Some(Hint::Piece(m));
+                game::tell_hint(app);
+            }
+            game::study(app, out);
+        }
+    }
+}
+
+/// An engine failed: says so, and lets a new one take over.
+fn recover(app: &mut App, message: &str, out: &mut Vec<Effect>) {
+    if let Some(play) = app.play() {
+        play.thinking = None;
+        play.study = None;
+        if play.hint == Some(Hint::Waiting) {
+            play.hint = None;
+        }
+        play.graphed = true;
+    }
+    let message: String = message.chars().filter(|c| !c.is_control()).take(60).collect();
+    app.warn(format!("The engine failed ({message}); a new one goes on."));
+    game::engine_turn(app, out);
+}

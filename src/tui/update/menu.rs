@@ -1,0 +1,61 @@
+//! The menu and the form for a new game.
+
+use super::{actions, game};
+use crate::tui::app::{App, Entry, Overlay, Screen};
+use crate::tui::event::Effect;
+use crate::tui::form::{GameKind, NewGame};
+use crate::tui::keymap::Action;
+
+/// Keys of the menu.
+pub(super) fn act(app: &mut App, action: Action, out: &mut Vec<Effect>) {
+    let count = app.entries().len();
+    let Screen::Menu(menu) = &mut app.screen else {
+        return;
+    };
+    match action {
+        Action::Up => menu.row = (menu.row + count - 1) % count,
+        Action::Down => menu.row = (menu.row + 1) % count,
+        Action::Choose => {
+            let row = menu.row;
+            choose(app, row, out);
+        }
+        Action::Quit => out.push(Effect::Quit),
+        _ => {}
+    }
+}
+
+/// An entry of the menu is chosen.
+pub(super) fn choose(app: &mut App, row: usize, out: &mut Vec<Effect>) {
+    let Some(&entry) = app.entries().get(row) else {
+        return;
+    };
+    if let Screen::Menu(menu) = &mut app.screen {
+        menu.row = row;
+    }
+    match entry {
+        Entry::Continue => game::unpark(app, out),
+        Entry::Play => ask(app, GameKind::Play),
+        Entry::Watch => ask(app, GameKind::Watch),
+        Entry::TwoPlayers => ask(app, GameKind::TwoPlayers),
+        Entry::Settings => actions::act(app, Action::Settings, out),
+        Entry::Help => actions::act(app, Action::Help, out),
+        Entry::Quit => out.push(Effect::Quit),
+    }
+}
+
+/// Asks what the new game shall be like.
+pub(super) fn ask(app: &mut App, kind: GameKind) {
+    let form = NewGame {
+        kind,
+        row: 0,
+        edit: None,
+        ..app.next.clone()
+    };
+    app.overlay = Some(Overlay::NewGame(form));
+}
+
+/// Asks for a game like the one on the screen.
+pub(super) fn ask_for_rematch(app: &mut App) {
+    let kind = app.game().map_or(GameKind::Play, |play| play.setup.kind);
+    ask(app, kind);
+}

@@ -1,0 +1,109 @@
+//! What happens when something happens: the only place that changes the [`App`].
+
+mod actions;
+mod board;
+pub mod command;
+mod engine;
+mod entry;
+mod game;
+mod menu;
+mod mouse;
+mod overlay;
+mod paste;
+mod watch;
+
+use std::time::Instant;
+
+use ratatui::crossterm::event::{Event as TermEvent, KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
+
+use super::app::{App, Screen};
+use super::event::{Effect, Event, Ticket};
+use super::keymap::Context;
+use super::play::Play;
+
+/// Takes an event in at a moment; what is to be done outside comes back.
+pub fn update(app: &mut App, event: &Event, now: Instant) -> Vec<Effect> {
+    let mut out = Vec::new();
+    app.now = now;
+    match event {
+        Event::Term(TermEvent::Key(key)) if key.kind != KeyEventKind::Release => {
+            press(app, *key, &mut out);
+        }
+        Event::Term(TermEvent::Mouse(mouse)) => mouse::mouse(app, *mouse, &mut out),
+        Event::Term(TermEvent::Paste(text)) => paste::paste(app, text, &mut out),
+        Event::Term(TermEvent::Resize(columns, rows)) => app.size = (*columns, *rows),
+        Event::Term(_) | Event::Tick => {}
+        Event::Engine { ticket, event } => engine::hear(app, *ticket, event, &mut out),
+        Event::Notice(text) => app.warn(text.clone()),
+        Event::Resumed => out.push(Effect::Redraw),
+    }
+    watch::tick(app, &mut out);
+    out
+}
+
+/// The program ends for a reason that is not a key: what is to be kept comes back.
+pub fn leave(app: &mut App, now: Instant) -> Vec<Effect> {
+    let mut out = Vec::new();
+    app.now = now;
+    game::park(app, &mut out);
+    out
+}
+
+/// Begins a game at the start of the program.
+pub(super) fn begin(app: &mut App, setup: super::form::NewGame) -> Vec<Effect> {
+    let mut out = Vec::new();
+    game::start(app, setup, &mut out);
+    out
+}
+
+/// A key goes to a line of text first, then to the table, then to a typed move.
+fn press(app: &mut App, key: KeyEvent, out: &mut Vec<Effect>) {
+    app.notice = None;
+    let context = app.context();
+    if overlay::edits(app, key) || entry::edits(app, key) {
+        return;
+    }
+    if let Some(action) = app.keymap.action(context, key) {
+        actions::act(app, action, out);
+    } else if context == Context::Play
+        && let Some(letter) = starts_move(key)
+    {
+        entry::open(app, &letter.to_string());
+    }
+}
+
+/// The letter, if it begins a move.
+fn starts_move(key: KeyEvent) -> Option<char> {
+    match key.code {
+        KeyCode::Char(c)
+            if "abcdefghNBRQKO0".contains(c)
+                && !key
+                    .modifiers
+                    .intersects(KeyModifiers::CONTROL | KeyModifiers::ALT) =>
+        {
+            Some(c)
+        }
+        _ => None,
+    }
+}
+
+impl App {
+    /// The game on the screen, to be changed.
+    fn play(&mut self) -> Option<&mut Play> {
+        match &mut self.screen {
+            Screen::Game(play) => Some(play),
+            Screen::Menu(_) => None,
+        }
+    }
+
+    fn ticket(&mut self) -> Ticket {
+        self.tickets.0 += 1;
+        self.tickets
+    }
+
+    /// Another number each time.
+    fn draw_lot(&mut self) -> u64 {
+        self.chance = self.chance.wrapping_mul(6364136223846793005).wrapping_add(1);
+        self.chance >> 33
+    }
+}

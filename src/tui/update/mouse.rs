@@ -1,0 +1,190 @@
+//! The mouse: click-click and drag, the wheel, clicks on lists.
+
+use ratatui::crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
+use ratatui::layout::Rect;
+
+use super::{board, game, menu, overlay};
+use crate::chess::Square;
+use crate::game::NodeId;
+use crate::tui::app::{App, Overlay};
+use crate::tui::event::Effect;
+use crate::tui::layout::{self, Hit};
+use crate::tui::play::Focus;
+
+/// Takes a mouse event in.
+pub(super) fn mouse(app: &mut App, event: MouseEvent, out: &mut Vec<Effect>) {
+    let area = Rect::new(0, 0, app.size.0, app.size.1);
+    let hit = layout::hit(area, app, event.column, event.row);
+    match event.kind {
+        MouseEventKind::Down(MouseButton::Left) => {
+            app.notice = None;
+            down(app, hit, out);
+        }
+        MouseEventKind::Drag(MouseButton::Left) => drag(app, hit, (event.column, event.row), out),
+        MouseEventKind::Up(MouseButton::Left) => up(app, hit, out),
+        MouseEventKind::Down(MouseButton::Right) => board::cancel(app),
+        MouseEventKind::ScrollUp => wheel(app, hit, false, out),
+        MouseEventKind::ScrollDown => wheel(app, hit, true, out),
+        _ => {}
+    }
+}
+
+fn down(app: &mut App, hit: Hit, out: &mut Vec<Effect>) {
+    match hit {
+        Hit::Square(square) => press_square(app, square, out),
+        Hit::Move(node) => {
+            focus(app, Focus::Moves);
+            game::go_to(app, node, out);
+        }
+        Hit::Ply(ply) => {
+            focus(app, Focus::Graph);
+            go_to_ply(app, ply, out);
+        }
+        Hit::Line(_) => focus(app, Focus::Lines),
+        Hit::MenuItem(row) => menu::choose(app, row, out),
+        Hit::FormRow(row) => form_row(app, row),
+        Hit::SettingRow(row) => setting_row(app, row, out),
+        Hit::Promotion(kind) => {
+            if let Some(Overlay::Promotion(promotion)) = &mut app.overlay {
+                promotion.choice = kind;
+                overlay::promote(app, out);
+            }
+        }
+        Hit::Yes => overlay::act(app, crate::tui::keymap::Action::Choose, out),
+        Hit::No => app.overlay = None,
+        Hit::Nothing => {}
+    }
+}
+
+fn focus(app: &mut App, focus: Focus) {
+    if let Some(play) = app.play() {
+        play.focus = focus;
+    }
+}
+
+/// The button goes down on a square: moves the piece in hand there, or picks one up.
+fn press_square(app: &mut App, square: Square, out: &mut Vec<Effect>) {
+    let Some(play) = app.play() else {
+        return;
+    };
+    play.cursor_shown = false;
+    play.focus = Focus::Board;
+    if let Some(obstacle) = board::obstacle(play) {
+        app.warn(obstacle);
+        return;
+    }
+    if board::is_own(play, square) && !board::can_move_to(play, square) {
+        let fresh = play.selected != Some(square);
+        play.selected = Some(square);
+        play.pressed = Some((square, fresh));
+        return;
+    }
+    match play.selected {
+        Some(from) => {
+            board::try_move(app, from, square, out);
+            if let Some(play) = app.play().filter(|play| play.selected == Some(from)) {
+                play.selected = None;
+            }
+        }
+        None => board::pick(app, square),
+    }
+}
+
+/// A piece in hand follows the mouse; on the graph the position does.
+fn drag(app: &mut App, hit: Hit, at: (u16, u16), out: &mut Vec<Effect>) {
+    if let Hit::Ply(ply) = hit
+        && app.game().is_some_and(|play| play.pressed.is_none())
+    {
+        go_to_ply(app, ply, out);
+        return;
+    }
+    if let Some(play) = app.play().filter(|play| play.pressed.is_some()) {
+        play.drag = Some(at);
+    }
+}
+
+/// The button goes up: a dragged piece is put down.
+fn up(app: &mut App, hit: Hit, out: &mut Vec<Effect>) {
+    let Some(play) = app.play() else {
+        return;
+    };
+    let Some((from, fresh)) = play.pressed.take() else {
+        return;
+    };
+    let dragged = play.drag.take().is_some();
+    match hit {
+        Hit::Square(square) if square == from => {
+            // A second click on the same piece puts it back.
+            if !fresh && !dragged {
+                play.selected = None;
+            }
+        }
+        Hit::Square(square) if dragged => {
+            board::try_move(app, from, square, out);
+            if let Some(play) = app.play() {
+                play.selected = None;
+            }
+        }
+        _ if dragged => play.selected = None,
+        _ => {}
+    }
+}
+
+/// The wheel steps through the game over the board, and scrolls elsewhere.
+fn wheel(app: &mut App, hit: Hit, forward: bool, out: &mut Vec<Effect>) {
+    if let Some(Overlay::Help { scroll } | Overlay::Text { scroll, .. }) = &mut app.overlay {
+        *scroll = if forward {
+            scroll.saturating_add(1)
+        } else {
+            scroll.saturating_sub(1)
+        };
+        return;
+    }
+    if app.overlay.is_some() {
+        return;
+    }
+    if let (Hit::Line(_), Some(play)) = (hit, app.play()) {
+        play.lines_scroll = if forward {
+            play.lines_scroll.saturating_add(1)
+        } else {
+            play.lines_scroll.saturating_sub(1)
+        };
+        return;
+    }
+    game::walk(app, if forward { 1 } else { -1 }, out);
+}
+
+fn go_to_ply(app: &mut App, ply: usize, out: &mut Vec<Effect>) {
+    let Some(play) = app.game() else {
+        return;
+    };
+    let path = play.line();
+    let node = path.get(ply).or(path.last()).copied();
+    game::go_to(app, node.unwrap_or(NodeId::ROOT), out);
+}
+
+/// A click on a row of the form chooses it, and on the chosen one the next value.
+fn form_row(app: &mut App, row: usize) {
+    let Some(Overlay::NewGame(form)) = &mut app.overlay else {
+        return;
+    };
+    if form.row != row {
+        form.row = row;
+    } else if form.field() == crate::tui::form::Field::Position {
+        overlay::edit_position(form);
+    } else {
+        form.step(true);
+    }
+}
+
+fn setting_row(app: &mut App, row: usize, out: &mut Vec<Effect>) {
+    let Some(Overlay::Settings(list)) = &mut app.overlay else {
+        return;
+    };
+    if list.row == row {
+        overlay::act(app, crate::tui::keymap::Action::Right, out);
+    } else {
+        list.row = row;
+        list.edit = None;
+    }
+}

@@ -1,0 +1,215 @@
+//! Keys for what lies on top of a screen.
+
+use ratatui::crossterm::event::{KeyCode, KeyEvent};
+
+use super::{command, game};
+use crate::chess::{Board, Kind, Square};
+use crate::config::Setting;
+use crate::tui::app::{App, Confirmed, Overlay, Promotion, SettingsList};
+use crate::tui::event::Effect;
+use crate::tui::form::{Field, NewGame};
+use crate::tui::keymap::{Action, Context};
+use crate::tui::line::LineEdit;
+
+/// Rows of a page.
+const PAGE: u16 = 10;
+
+/// Whether the key was one for a line of text in an overlay, or an answer by letter.
+pub(super) fn edits(app: &mut App, key: KeyEvent) -> bool {
+    let bound = app.keymap.action(Context::Popup, key);
+    let Some(overlay) = &mut app.overlay else {
+        return false;
+    };
+    if let (Overlay::Promotion(promotion), KeyCode::Char(c)) = (&mut *overlay, key.code) {
+        let kind = Kind::from_letter(c.to_ascii_uppercase());
+        if let Some(kind) = kind.filter(|kind| Promotion::KINDS.contains(kind)) {
+            promotion.choice = kind;
+            return true;
+        }
+    }
+    // Left and right move within a line that is being typed.
+    let moves = matches!(bound, Some(Action::Left | Action::Right));
+    if bound.is_some() && !moves {
+        return false;
+    }
+    match overlay {
+        Overlay::Command(line) => {
+            line.problem = None;
+            line.pick = None;
+            line.text.key(key)
+        }
+        Overlay::Settings(SettingsList {
+            edit: Some(line), ..
+        }) => line.key(key),
+        Overlay::NewGame(NewGame {
+            edit: Some((line, problem)),
+            ..
+        }) => {
+            *problem = None;
+            line.key(key)
+        }
+        _ => false,
+    }
+}
+
+/// Keys of the table while something lies on top.
+pub(super) fn act(app: &mut App, action: Action, out: &mut Vec<Effect>) {
+    match &mut app.overlay {
+        None => {}
+        Some(Overlay::Help { scroll } | Overlay::Text { scroll, .. }) => match action {
+            Action::Up => *scroll = scroll.saturating_sub(1),
+            Action::Down => *scroll = scroll.saturating_add(1),
+            Action::PageUp => *scroll = scroll.saturating_sub(PAGE),
+            Action::PageDown => *scroll = scroll.saturating_add(PAGE),
+            Action::Cancel | Action::Choose => app.overlay = None,
+            _ => {}
+        },
+        Some(Overlay::Settings(_)) => settings(app, action, out),
+        Some(Overlay::NewGame(_)) => new_game(app, action, out),
+        Some(Overlay::Promotion(promotion)) => match action {
+            Action::Left | Action::Up => promotion.choice = neighbor(promotion.choice, false),
+            Action::Right | Action::Down | Action::Complete => {
+                promotion.choice = neighbor(promotion.choice, true);
+            }
+            Action::Choose => promote(app, out),
+            Action::Cancel => app.overlay = None,
+            _ => {}
+        },
+        Some(Overlay::Confirm(_)) => match action {
+            Action::Choose => confirm(app, out),
+            Action::Cancel => app.overlay = None,
+            _ => {}
+        },
+        Some(Overlay::Command(_)) => command::act(app, action, out),
+    }
+}
+
+fn neighbor(kind: Kind, forward: bool) -> Kind {
+    let all = Promotion::KINDS;
+    let at = all.iter().position(|&each| each == kind).unwrap_or(0);
+    let step = if forward { 1 } else { all.len() - 1 };
+    all[(at + step) % all.len()]
+}
+
+/// The pawn becomes what was chosen.
+pub(super) fn promote(app: &mut App, out: &mut Vec<Effect>) {
+    let Some(Overlay::Promotion(Promotion { from, to, choice })) = app.overlay.take() else {
+        return;
+    };
+    if let Some(m) = promotion_move(app, from, to, choice) {
+        game::person_moves(app, m, out);
+    }
+}
+
+fn promotion_move(app: &App, from: Square, to: Square, kind: Kind) -> Option<crate::chess::Move> {
+    let moves = app.game()?.moves_from(from);
+    let found = |m: &crate::chess::Move| m.to() == to && m.promotion() == Some(kind);
+    moves.into_iter().find(found)
+}
+
+/// Yes.
+pub(super) fn confirm(app: &mut App, out: &mut Vec<Effect>) {
+    let Some(Overlay::Confirm(confirm)) = app.overlay.take() else {
+        return;
+    };
+    match confirm.then {
+        Confirmed::Resign => game::resign(app, out),
+        Confirmed::AgreeToDraw => game::end(app, crate::game::Ending::Agreement, out),
+        Confirmed::Start(setup) => game::start(app, *setup, out),
+    }
+}
+
+fn new_game(app: &mut App, action: Action, out: &mut Vec<Effect>) {
+    let Some(Overlay::NewGame(form)) = &mut app.overlay else {
+        return;
+    };
+    if let Some((line, problem)) = &mut form.edit {
+        match action {
+            Action::Cancel => form.edit = None,
+            Action::Choose => match read_position(line.text()) {
+                Ok(start) => {
+                    form.start = start;
+                    form.edit = None;
+                }
+                Err(text) => *problem = Some(text),
+            },
+            _ => {}
+        }
+        return;
+    }
+    let rows = form.fields().len();
+    match action {
+        Action::Up => form.row = (form.row + rows - 1) % rows,
+        Action::Down | Action::Complete => form.row = (form.row + 1) % rows,
+        Action::Left => form.step(false),
+        Action::Right if form.field() == Field::Position => edit_position(form),
+        Action::Right => form.step(true),
+        Action::Choose => {
+            let setup = form.clone();
+            game::start(app, setup, out);
+        }
+        Action::Cancel => app.overlay = None,
+        _ => {}
+    }
+}
+
+/// Lets the person type a position.
+pub(super) fn edit_position(form: &mut NewGame) {
+    let text = form.start.as_ref().map(ToString::to_string);
+    form.edit = Some((LineEdit::new(text.as_deref().unwrap_or("")), None));
+}
+
+/// An empty text is the usual start.
+fn read_position(text: &str) -> Result<Option<Box<Board>>, String> {
+    let text = text.trim();
+    if text.is_empty() {
+        return Ok(None);
+    }
+    let board: Board = text.parse().map_err(|error| format!("{error}"))?;
+    match board.outcome() {
+        Some(outcome) => Err(format!("the game is over in this position: {outcome}")),
+        None => Ok(Some(Box::new(board))),
+    }
+}
+
+fn settings(app: &mut App, action: Action, out: &mut Vec<Effect>) {
+    let Some(Overlay::Settings(list)) = &mut app.overlay else {
+        return;
+    };
+    let all: Vec<Setting> = Setting::all().collect();
+    let setting = all[list.row.min(all.len() - 1)];
+    if let Some(line) = &list.edit {
+        match action {
+            Action::Cancel => list.edit = None,
+            Action::Choose => {
+                let text = line.text().to_owned();
+                list.edit = None;
+                if let Err(problem) = setting.set(&mut app.settings, &text) {
+                    app.warn(problem);
+                }
+                settings_changed(app, out);
+            }
+            _ => {}
+        }
+        return;
+    }
+    match action {
+        Action::Up => list.row = (list.row + all.len() - 1) % all.len(),
+        Action::Down | Action::Complete => list.row = (list.row + 1) % all.len(),
+        Action::Left | Action::Right => {
+            let by = if action == Action::Right { 1 } else { -1 };
+            setting.step(&mut app.settings, by);
+            settings_changed(app, out);
+        }
+        Action::Choose => list.edit = Some(LineEdit::new(&setting.value(&app.settings))),
+        Action::Cancel => app.overlay = None,
+        _ => {}
+    }
+}
+
+/// A changed setting shows at once and is kept.
+pub(super) fn settings_changed(app: &mut App, out: &mut Vec<Effect>) {
+    app.apply_settings();
+    out.push(Effect::Mouse(app.settings.mouse));
+    out.push(Effect::SaveSettings(Box::new(app.settings.clone())));
+}

@@ -1,0 +1,120 @@
+//! Engines at play, and what time does by itself.
+
+use super::game;
+use crate::game::Ending;
+use crate::tui::app::{App, Screen};
+use crate::tui::event::Effect;
+
+/// Looks at the clocks: a flag that fell, a game of a match that is due.
+pub(super) fn tick(app: &mut App, out: &mut Vec<Effect>) {
+    let now = app.now;
+    let Some(play) = app.game() else {
+        return;
+    };
+    if let Some(color) = play.flagged(now) {
+        let ending = Ending::by_time(color, &play.live());
+        game::end(app, ending, out);
+        return;
+    }
+    let due = play.watch.as_ref().and_then(|watch| watch.next_at);
+    if due.is_some_and(|due| due <= now) && app.overlay.is_none() {
+        next_game(app, out);
+    }
+}
+
+/// Stops the game and goes on.
+pub(super) fn pause(app: &mut App, out: &mut Vec<Effect>) {
+    let now = app.now;
+    let Some(play) = app.play().filter(|play| play.ending.is_none()) else {
+        return;
+    };
+    play.paused = !play.paused;
+    let paused = play.paused;
+    let begun = play.tree.ply(play.head) > 0 || play.is_watched();
+    if let Some(clock) = &mut play.clock {
+        if paused {
+            clock.pause(now);
+        } else if begun {
+            clock.resume(now);
+        }
+    }
+    if paused {
+        game::stop(app, out);
+        app.say("Paused.");
+        game::study(app, out);
+    } else {
+        game::engine_turn(app, out);
+    }
+}
+
+/// One move of a paused game; pauses one that runs.
+pub(super) fn step(app: &mut App, out: &mut Vec<Effect>) {
+    let Some(play) = app.play() else {
+        return;
+    };
+    if !play.paused {
+        pause(app, out);
+        return;
+    }
+    if let Some(watch) = &mut play.watch {
+        watch.stepping = true;
+    }
+    play.show(play.head);
+    game::engine_turn(app, out);
+}
+
+/// Half or twice the time for a move.
+pub(super) fn change_pace(app: &mut App, faster: bool) {
+    let Some(play) = app.play() else {
+        return;
+    };
+    if play.clock.is_some() {
+        app.warn("The clock sets the pace of this game.");
+        return;
+    }
+    if let Some(watch) = &mut play.watch {
+        watch.change_pace(faster);
+        let seconds = watch.movetime.as_secs_f64();
+        app.say(format!("The engines think {seconds:.2} s a move."));
+    }
+}
+
+/// The next game of the match. One that is not over does not count.
+pub(super) fn next_game(app: &mut App, out: &mut Vec<Effect>) {
+    let (now, today) = (app.now, app.today.clone());
+    let Some(play) = app.play() else {
+        return;
+    };
+    let Some(watch) = &play.watch else {
+        return;
+    };
+    if watch.is_last() {
+        app.warn("This is the last game of the match: :new begins another.");
+        return;
+    }
+    if play.ending.is_none() && play.tree.ply(play.head) > 0 {
+        out.push(Effect::Append(play.pgn(&today)));
+    }
+    game::stop(app, out);
+    let Some(play) = app.play() else {
+        return;
+    };
+    let Some(mut watch) = play.watch.take() else {
+        return;
+    };
+    watch.number += 1;
+    watch.stepping = false;
+    let (flipped, lines, thoughts) = (play.flipped, play.lines, play.show_thoughts);
+    let (paused, seed) = (play.paused, play.seed);
+    let mut next = watch.game(&play.setup, seed);
+    next.flipped = flipped;
+    next.lines = lines;
+    next.show_thoughts = thoughts;
+    next.paused = paused;
+    if !paused {
+        next.start_clock(now);
+    }
+    app.screen = Screen::Game(Box::new(next));
+    out.push(Effect::Forget);
+    game::after_change(app, out);
+}

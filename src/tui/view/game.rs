@@ -1,0 +1,237 @@
+//! A game: board, players, moves, thoughts, and a sentence.
+
+use ratatui::Frame;
+use ratatui::buffer::Buffer;
+use ratatui::layout::{Position, Rect};
+use ratatui::text::{Line, Span};
+use ratatui::widgets::{Clear, Widget};
+
+use super::paint;
+use super::status::{self, Sentence};
+use crate::chess::{Color, Kind};
+use crate::game::Eval;
+use crate::tui::app::App;
+use crate::tui::layout::{self, BoardSpot, GameRegions};
+use crate::tui::play::{Focus, Hint, Play, Thoughts, win_chance};
+use crate::tui::widgets::board::{BoardView, Drag, Marks};
+use crate::tui::widgets::engine_lines::{EngineLines, eval_text};
+use crate::tui::widgets::eval_bar::EvalBar;
+use crate::tui::widgets::eval_graph::{EvalGraph, Series};
+use crate::tui::widgets::footer::footer;
+use crate::tui::widgets::move_list::MoveList;
+use crate::tui::widgets::player_line::PlayerLine;
+use crate::tui::widgets::wrap::{cut, width, wrap};
+
+/// Draws a game.
+pub(super) fn draw(app: &App, play: &Play, frame: &mut Frame) {
+    let area = frame.area();
+    let parts = layout::game(area, app, play);
+    let look = &app.look;
+    let buffer = frame.buffer_mut();
+    if let Some(spot) = parts.board {
+        draw_board(app, play, spot, buffer);
+    }
+    if let Some(place) = parts.bar {
+        draw_bar(app, play, place, buffer);
+    }
+    draw_players(app, play, &parts, buffer);
+    if let Some(place) = parts.moves {
+        MoveList { play, look }.render(place, buffer);
+    }
+    if let Some(place) = parts.lines {
+        EngineLines { play, look }.render(place, buffer);
+    }
+    if let Some(place) = parts.graph {
+        draw_graph(app, play, place, buffer);
+    }
+    footer(app, parts.footer.width).render(parts.footer, buffer);
+    draw_input(app, play, parts.input, frame);
+}
+
+fn draw_board(app: &App, play: &Play, spot: BoardSpot, buffer: &mut Buffer) {
+    let marks = marks(play, spot);
+    let board = BoardView {
+        position: &play.board,
+        size: spot.size(),
+        flipped: play.flipped,
+        theme: &app.look.theme,
+        depth: app.look.depth,
+        pieces: paint::pieces(app),
+        coordinates: app.settings.coordinates,
+        marks: &marks,
+    };
+    board.render(spot.area, buffer);
+}
+
+fn marks(play: &Play, spot: BoardSpot) -> Marks {
+    let board = &play.board;
+    let moves = play.selected.map(|from| play.moves_from(from));
+    let targets = moves.iter().flatten().fold(0, |set, m| set | m.to().bit());
+    let last = play.tree.node(play.shown).played();
+    let over = play.drag.and_then(|(x, y)| spot.square(x, y, play.flipped));
+    Marks {
+        last: last.map(|m| (m.from(), m.to())),
+        selected: play.selected,
+        targets,
+        cursor: play.cursor_shown.then_some(play.cursor).filter(|_| play.focus == Focus::Board),
+        check: board.in_check().then(|| board.king(board.side())),
+        hint: match play.hint {
+            Some(Hint::Piece(m)) => Some((m.from(), None)),
+            Some(Hint::Move(m)) => Some((m.from(), Some(m.to()))),
+            Some(Hint::Waiting) | None => None,
+        },
+        drag: play.selected.zip(over).map(|(from, over)| Drag { from, over }),
+    }
+}
+
+/// The verdict on the shown position: what is thought of it, or what was noted.
+fn verdict(play: &Play) -> Option<Eval> {
+    let noted = play.tree.node(play.shown).eval();
+    let thought = play.current_thoughts().filter(|thoughts| thoughts.node == play.shown);
+    let last = play.current_thoughts().filter(|_| play.is_live());
+    thought.or(last).and_then(Thoughts::eval).or(noted)
+}
+
+fn draw_bar(app: &App, play: &Play, place: Rect, buffer: &mut Buffer) {
+    let eval = verdict(play);
+    let bar = EvalBar {
+        white: eval.map(|eval| win_chance(eval) as f32),
+        flipped: play.flipped,
+        text: "",
+        theme: &app.look.theme,
+        depth: app.look.depth,
+        ascii: app.look.ascii,
+    };
+    bar.render(place, buffer);
+}
+
+fn draw_players(app: &App, play: &Play, parts: &GameRegions, buffer: &mut Buffer) {
+    let bottom = if play.flipped { Color::Black } else { Color::White };
+    let player = |color| PlayerLine { app, play, color };
+    if let Some(place) = parts.top {
+        player(!bottom).render(place, buffer);
+    }
+    if let Some(place) = parts.bottom {
+        player(bottom).render(place, buffer);
+    }
+    if let Some(place) = parts.status {
+        // Both in one row: the person's side first.
+        let half = place.width / 2;
+        let left = Rect { width: half, ..place };
+        let right = Rect {
+            x: place.x + half,
+            width: place.width - half,
+            ..place
+        };
+        player(bottom).render(left, buffer);
+        player(!bottom).render(right, buffer);
+    }
+}
+
+/// White's chances over the game; in a game of engines as each of them saw it.
+fn draw_graph(app: &App, play: &Play, place: Rect, buffer: &mut Buffer) {
+    let path = play.tree.path(play.head);
+    let evals: Vec<_> = path.iter().map(|&node| play.tree.node(node).eval()).collect();
+    let chance = |eval: Eval| win_chance(eval) as f32;
+    let curves: Vec<Vec<Option<f32>>> = if play.is_watched() {
+        let start = usize::from(play.tree.start().side() == Color::Black);
+        [1, 0]
+            .map(|parity| carried(&evals, |ply| (ply + start) % 2 == parity, chance))
+            .to_vec()
+    } else {
+        vec![carried(&evals, |_| true, chance)]
+    };
+    let series: Vec<Series<'_>> = curves.iter().map(|values| Series { values }).collect();
+    let noted = play.tree.node(play.shown).eval().map(eval_text);
+    let graph = EvalGraph {
+        series: &series,
+        cursor: Some(play.tree.ply(play.shown) as usize),
+        readout: noted.as_deref().unwrap_or(" "),
+        theme: &app.look.theme,
+        depth: app.look.depth,
+        ascii: app.look.ascii,
+    };
+    graph.render(place, buffer);
+    if evals.iter().all(Option::is_none) {
+        let text = "The graph shows who is better, move by move.";
+        let text = cut(text, usize::from(place.width));
+        Span::styled(text, app.look.dim()).render(place, buffer);
+    }
+}
+
+/// The chances at every ply that counts, and between two of them the one before.
+fn carried(
+    evals: &[Option<Eval>],
+    counts: impl Fn(usize) -> bool,
+    chance: impl Fn(Eval) -> f32,
+) -> Vec<Option<f32>> {
+    let own = |ply: usize| evals[ply].filter(|_| counts(ply)).map(&chance);
+    let last = (0..evals.len()).rev().find(|&ply| own(ply).is_some());
+    let mut before = None;
+    let mut values = Vec::with_capacity(evals.len());
+    for ply in 0..evals.len() {
+        before = own(ply).or(before);
+        values.push(before.filter(|_| last.is_some_and(|last| ply <= last)));
+    }
+    values
+}
+
+/// The row above the footer; what is too long for it grows upwards.
+fn draw_input(app: &App, play: &Play, place: Rect, frame: &mut Frame) {
+    let Some(entry) = &play.entry else {
+        let sentence = status::sentence(app, play);
+        draw_sentence(app, &sentence, place, frame.buffer_mut());
+        return;
+    };
+    let (line, cursor) = status::typing(app, play, entry, place.width);
+    let end = line.width() as u16;
+    line.render(place, frame.buffer_mut());
+    if let Some(problem) = status::problem(app, entry) {
+        let room = place.width.saturating_sub(end + 2);
+        if width(&problem.text) <= usize::from(room) {
+            let beside = Rect {
+                x: place.x + end + 2,
+                width: room,
+                ..place
+            };
+            let text = app.look.plain(&problem.text).into_owned();
+            Line::styled(text, problem.style).render(beside, frame.buffer_mut());
+        } else {
+            let above = Rect {
+                y: place.y.saturating_sub(1),
+                ..place
+            };
+            draw_sentence(app, &problem, above, frame.buffer_mut());
+        }
+    }
+    if app.overlay.is_none() {
+        let x = (place.x + cursor).min(place.right().saturating_sub(1));
+        frame.set_cursor_position(Position::new(x, place.y));
+    }
+}
+
+/// A sentence that ends in this row.
+fn draw_sentence(app: &App, sentence: &Sentence, place: Rect, buffer: &mut Buffer) {
+    let text = app.look.plain(&sentence.text);
+    let lines = wrap(&text, usize::from(place.width));
+    let most = lines.len().min(usize::from(place.y) + 1);
+    for (up, line) in lines[..most].iter().rev().enumerate() {
+        let row = Rect {
+            y: place.y - up as u16,
+            ..place
+        };
+        if up > 0 || most > 1 {
+            Clear.render(row, buffer);
+        }
+        Line::styled(line.as_str(), sentence.style).render(row, buffer);
+    }
+}
+
+/// A kind of piece as the promotion shows it.
+pub(super) fn kind_text(app: &App, kind: Kind) -> String {
+    let name = kind.name();
+    let mut letters = name.chars();
+    let first = letters.next().map(|c| c.to_ascii_uppercase());
+    let name: String = first.into_iter().chain(letters).collect();
+    format!("{} {name}", app.look.kind(kind))
+}

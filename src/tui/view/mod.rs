@@ -1,0 +1,56 @@
+//! What the screen looks like. Only reads.
+
+mod game;
+pub(super) mod menu;
+pub(super) mod overlay;
+mod paint;
+mod status;
+
+use ratatui::Frame;
+use ratatui::layout::{Alignment, Rect};
+use ratatui::text::Line;
+use ratatui::widgets::Widget;
+
+use super::app::{App, Screen};
+use super::layout::{self, SMALLEST};
+use super::widgets::wrap::wrap;
+
+/// Draws everything.
+pub fn view(app: &App, frame: &mut Frame) {
+    let area = frame.area();
+    if area.is_empty() {
+        return;
+    }
+    if layout::too_small(area) {
+        too_small(area, frame);
+    } else {
+        match &app.screen {
+            Screen::Menu(menu) => menu::draw(app, menu, frame),
+            Screen::Game(play) => game::draw(app, play, frame),
+        }
+        if let Some(overlay) = &app.overlay {
+            overlay::draw(app, overlay, frame);
+        }
+    }
+    if app.look.ascii {
+        paint::only_ascii(frame.buffer_mut());
+    }
+}
+
+/// One sentence in the middle.
+fn too_small(area: Rect, frame: &mut Frame) {
+    let (columns, rows) = SMALLEST;
+    let long = format!("Pillarbox needs {columns} columns and {rows} rows; your game is kept.");
+    let short = format!("needs {columns}x{rows}");
+    let mut lines = wrap(&long, usize::from(area.width));
+    if lines.len() > usize::from(area.height) {
+        lines = wrap(&short, usize::from(area.width));
+    }
+    lines.truncate(usize::from(area.height));
+    let top = area.y + (area.height - lines.len() as u16) / 2;
+    for (line, row) in lines.into_iter().zip(top..area.bottom()) {
+        let place = Rect::new(area.x, row, area.width, 1);
+        let line = Line::from(line).alignment(Alignment::Center);
+        line.render(place, frame.buffer_mut());
+    }
+}

@@ -1,0 +1,189 @@
+//! What lies on top of a screen.
+
+mod command;
+mod form;
+mod help;
+mod settings;
+
+use ratatui::Frame;
+use ratatui::layout::{Alignment, Position, Rect};
+use ratatui::style::Style;
+use ratatui::text::{Line, Span};
+use ratatui::widgets::Widget;
+
+use super::game::kind_text;
+use crate::tui::app::{App, Confirm, Overlay, Promotion};
+use crate::tui::keymap::{Action, Context};
+use crate::tui::layout;
+use crate::tui::line::LineEdit;
+use crate::tui::widgets::footer::{footer, key_name};
+use crate::tui::widgets::input::seen;
+use crate::tui::widgets::popup::Popup;
+use crate::tui::widgets::wrap::wrap;
+
+pub(in crate::tui) use form::START;
+pub(in crate::tui) use help::HELP_WIDTH;
+
+/// Draws what lies on top.
+pub(super) fn draw(app: &App, overlay: &Overlay, frame: &mut Frame) {
+    match overlay {
+        Overlay::Help { scroll } => read(app, overlay, help::TITLE, *scroll, frame),
+        Overlay::Text { title, scroll, .. } => read(app, overlay, title, *scroll, frame),
+        Overlay::Settings(list) => settings::draw(app, list, frame),
+        Overlay::NewGame(new) => form::draw(app, new, frame),
+        Overlay::Promotion(promotion) => draw_promotion(app, *promotion, frame),
+        Overlay::Confirm(question) => draw_question(app, question, frame),
+        Overlay::Command(line) => command::draw(app, line, frame),
+    }
+    // The keys below now are those of what lies on top.
+    let area = frame.area();
+    let place = Rect {
+        y: area.bottom() - 1,
+        height: 1,
+        ..area
+    };
+    let covered = matches!(overlay, Overlay::Help { .. } | Overlay::Text { .. })
+        && layout::read(area, app, overlay).frame.bottom() == area.bottom();
+    if !covered {
+        ratatui::widgets::Clear.render(place, frame.buffer_mut());
+        footer(app, place.width).render(place, frame.buffer_mut());
+    }
+}
+
+/// All rows of a text to read.
+fn rows(app: &App, overlay: &Overlay, room: u16) -> Vec<Line<'static>> {
+    match overlay {
+        Overlay::Help { .. } => help::rows(app, room),
+        Overlay::Text { text, .. } => {
+            let text = app.look.plain(text);
+            let lines = wrap(&text, usize::from(room)).into_iter();
+            lines.map(Line::from).collect()
+        }
+        _ => Vec::new(),
+    }
+}
+
+/// Columns of one of several columns of text.
+const fn column_width(room: u16, columns: u16) -> u16 {
+    if columns > 1 {
+        (room - 2 * (columns - 1)) / columns
+    } else {
+        room
+    }
+}
+
+/// How many rows a text to read has.
+pub(in crate::tui) fn row_count(app: &App, overlay: &Overlay, room: u16, columns: u16) -> u16 {
+    let count = rows(app, overlay, column_width(room, columns)).len();
+    let rows = count.div_ceil(usize::from(columns.max(1)));
+    u16::try_from(rows).unwrap_or(u16::MAX)
+}
+
+/// A text to read, as far as it is scrolled.
+fn read(app: &App, overlay: &Overlay, title: &str, scroll: u16, frame: &mut Frame) {
+    let area = frame.area();
+    let parts = layout::read(area, app, overlay);
+    let first = usize::from(scroll.min(layout::scroll_limit(area, app)));
+    let seen = usize::from(parts.text.height);
+    let all = usize::from(parts.rows);
+    let more = if all > seen {
+        format!("{}-{} of {all}", first + 1, (first + seen).min(all))
+    } else {
+        String::new()
+    };
+    let popup = Popup {
+        look: &app.look,
+        title,
+        more: &more,
+    };
+    popup.render(parts.frame, frame.buffer_mut());
+    let room = column_width(parts.text.width, parts.columns);
+    let rows = rows(app, overlay, room);
+    for (at, column) in rows.chunks(all.max(1)).enumerate() {
+        let place = Rect {
+            x: parts.text.x + at as u16 * (room + 2),
+            width: room,
+            ..parts.text
+        };
+        for (row, place) in column.iter().skip(first).zip(place.rows()) {
+            row.render(place, frame.buffer_mut());
+        }
+    }
+}
+
+fn draw_promotion(app: &App, promotion: Promotion, frame: &mut Frame) {
+    let parts = layout::promotion(frame.area());
+    let title = "The pawn becomes";
+    draw_frame(app, title, parts.frame, frame);
+    for (at, place) in parts.rows {
+        let kind = Promotion::KINDS[at];
+        let text = format!("{}  ({})", kind_text(app, kind), kind.letter().to_ascii_lowercase());
+        choice(app, &text, kind == promotion.choice, place, frame);
+    }
+}
+
+fn draw_question(app: &App, question: &Confirm, frame: &mut Frame) {
+    let parts = layout::confirm(frame.area(), question);
+    draw_frame(app, "", parts.frame, frame);
+    let text = app.look.plain(&question.question);
+    let lines = wrap(&text, usize::from(parts.question.width));
+    for (line, place) in lines.into_iter().zip(parts.question.rows()) {
+        Line::from(line).render(place, frame.buffer_mut());
+    }
+    for (action, word, place) in [
+        (Action::Choose, "yes", parts.yes),
+        (Action::Cancel, "no", parts.no),
+    ] {
+        let key = key_name(app, Context::Popup, action).unwrap_or_default();
+        let line = Line::from(vec![
+            Span::styled(key, app.look.strong()),
+            Span::raw(format!(" {word}")),
+        ]);
+        let line = line.alignment(Alignment::Center);
+        line.render(place, frame.buffer_mut());
+    }
+}
+
+fn draw_frame(app: &App, title: &str, place: Rect, frame: &mut Frame) {
+    let look = &app.look;
+    let popup = Popup {
+        look,
+        title,
+        more: "",
+    };
+    popup.render(place, frame.buffer_mut());
+}
+
+/// A row out of which one chooses.
+fn choice(app: &App, text: &str, chosen: bool, place: Rect, frame: &mut Frame) {
+    let (mark, style) = if chosen {
+        (app.look.pointer(), app.look.chosen())
+    } else {
+        (" ", Style::new())
+    };
+    let line = Line::from(vec![
+        Span::styled(format!("{mark} "), app.look.strong()),
+        Span::styled(format!(" {text} "), style),
+    ]);
+    line.render(place, frame.buffer_mut());
+}
+
+/// A text being typed, with the terminal's cursor in it.
+fn edit(line: &LineEdit, place: Rect, frame: &mut Frame) {
+    let (text, cursor) = seen(line, place.width);
+    ratatui::widgets::Clear.render(place, frame.buffer_mut());
+    Span::styled(text, Style::new()).render(place, frame.buffer_mut());
+    if !place.is_empty() {
+        let x = (place.x + cursor).min(place.right() - 1);
+        frame.set_cursor_position(Position::new(x, place.y));
+    }
+}
+
+/// Sentences from the top of a place on.
+fn paragraph(app: &App, text: &str, style: Style, place: Rect, frame: &mut Frame) {
+    let text = app.look.plain(text);
+    let lines = wrap(&text, usize::from(place.width));
+    for (line, row) in lines.into_iter().zip(place.rows()) {
+        Line::styled(line, style).render(row, frame.buffer_mut());
+    }
+}

@@ -1,0 +1,38 @@
+//! The page of keys.
+
+use ratatui::text::{Line, Span};
+
+use crate::tui::app::App;
+use crate::tui::widgets::footer::key_names;
+use crate::tui::widgets::wrap::{width, wrap};
+
+pub(super) const TITLE: &str = "Keys";
+
+/// Columns of a key and what it does.
+pub(in crate::tui) const HELP_WIDTH: u16 = 72;
+
+/// The keys of the screen below, in the table's order.
+pub(super) fn rows(app: &App, room: u16) -> Vec<Line<'static>> {
+    let room = usize::from(room);
+    let table: Vec<(String, &str)> = app
+        .keymap
+        .rows(app.screen_context())
+        .map(|row| (key_names(app, row).join(" "), row.about))
+        .collect();
+    let longest = table.iter().map(|(keys, _)| width(keys)).max();
+    let keys_width = longest.unwrap_or(0).min(room / 2) + 2;
+    let mut rows = Vec::new();
+    for (keys, about) in table {
+        let text = wrap(&app.look.plain(about), room.saturating_sub(keys_width));
+        let blank = " ".repeat(keys_width.saturating_sub(width(&keys)));
+        for (at, text) in text.into_iter().enumerate() {
+            let start = if at == 0 {
+                Span::styled(format!("{keys}{blank}"), app.look.strong())
+            } else {
+                Span::raw(" ".repeat(keys_width))
+            };
+            rows.push(Line::from(vec![start, Span::raw(text)]));
+        }
+    }
+    rows
+}

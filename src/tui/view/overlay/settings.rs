@@ -1,0 +1,92 @@
+//! The settings as a list.
+
+use ratatui::Frame;
+use ratatui::layout::Rect;
+use ratatui::style::Style;
+use ratatui::text::{Line, Span};
+use ratatui::widgets::Widget;
+
+use super::{draw_frame, edit, paragraph};
+use crate::chess::{Board, Square};
+use crate::config::Setting;
+use crate::tui::app::{App, SettingsList};
+use crate::tui::layout;
+use crate::tui::view::paint;
+use crate::tui::widgets::board::{BoardSize, BoardView, Marks};
+use crate::tui::widgets::wrap::cut;
+
+/// Columns of a name.
+const NAME: u16 = 14;
+
+pub(super) fn draw(app: &App, list: &SettingsList, frame: &mut Frame) {
+    let parts = layout::settings(frame.area(), list);
+    draw_frame(app, "Settings", parts.frame, frame);
+    let settings: Vec<Setting> = Setting::all().collect();
+    for &(at, place) in &parts.rows {
+        let chosen = at == list.row;
+        draw_row(app, settings[at], chosen, place, frame);
+        if let Some(line) = list.edit.as_ref().filter(|_| chosen) {
+            let start = (NAME + 4).min(place.width);
+            let field = Rect {
+                x: place.x + start,
+                width: place.width - start,
+                ..place
+            };
+            edit(line, field, frame);
+        }
+    }
+    let setting = settings[list.row.min(settings.len() - 1)];
+    match app.notice.as_ref().filter(|notice| notice.trouble) {
+        Some(notice) => paragraph(app, &notice.text, app.look.bad(), parts.about, frame),
+        None => paragraph(app, setting.about(), Style::new(), parts.about, frame),
+    }
+    if let Some(place) = parts.preview {
+        draw_preview(app, place, frame);
+    }
+}
+
+fn draw_row(app: &App, setting: Setting, chosen: bool, place: Rect, frame: &mut Frame) {
+    let look = &app.look;
+    let (left, right) = if look.ascii { ("<", ">") } else { ("‹", "›") };
+    let room = usize::from(place.width).saturating_sub(usize::from(NAME) + 6);
+    let value = cut(&look.plain(&setting.value(&app.settings)), room);
+    let name = setting.name().replace('_', " ");
+    let (mark, style) = if chosen {
+        (look.pointer(), look.chosen())
+    } else {
+        (" ", Style::new())
+    };
+    let width = usize::from(NAME);
+    let mut spans = vec![
+        Span::styled(format!("{mark} "), look.strong()),
+        Span::styled(format!("{name:<width$}"), if chosen { look.strong() } else { Style::new() }),
+    ];
+    if chosen {
+        spans.push(Span::styled(format!("{left} "), look.dim()));
+        spans.push(Span::styled(value, style));
+        spans.push(Span::styled(format!(" {right}"), look.dim()));
+    } else {
+        spans.push(Span::raw(format!("  {value}")));
+    }
+    Line::from(spans).render(place, frame.buffer_mut());
+}
+
+/// A board after a few moves, in the colors chosen.
+fn draw_preview(app: &App, place: Rect, frame: &mut Frame) {
+    let position = Board::start();
+    let marks = Marks {
+        last: Some((Square::at(4, 1), Square::at(4, 3))),
+        ..Marks::default()
+    };
+    let board = BoardView {
+        position: &position,
+        size: BoardSize::SMALLEST,
+        flipped: false,
+        theme: &app.look.theme,
+        depth: app.look.depth,
+        pieces: paint::pieces(app),
+        coordinates: app.settings.coordinates,
+        marks: &marks,
+    };
+    board.render(place, frame.buffer_mut());
+}

@@ -1,0 +1,135 @@
+//! Styles and signs, after what the terminal can show.
+
+use std::borrow::Cow;
+
+use ratatui::buffer::Buffer;
+use ratatui::style::{Modifier, Style};
+
+use crate::chess::{Kind, Piece};
+use crate::config::PieceSet;
+use crate::tui::app::{App, Look};
+use crate::tui::pieces::{self, Pieces};
+use crate::tui::theme::{Accent, ColorDepth, Rgb};
+
+/// The red of a pillar box.
+pub(super) const RED: Rgb = Rgb::hex(0xc8_20_30);
+
+impl Look {
+    /// Less important than what is around it.
+    pub(in crate::tui) fn dim(&self) -> Style {
+        self.theme.accent(Accent::Dim, self.depth)
+    }
+
+    /// More important than what is around it.
+    pub(in crate::tui) fn strong(&self) -> Style {
+        self.theme.accent(Accent::Strong, self.depth)
+    }
+
+    /// Bad news.
+    pub(in crate::tui) fn bad(&self) -> Style {
+        self.theme.accent(Accent::Bad, self.depth)
+    }
+
+    /// What is chosen out of a list, or the move on the board.
+    pub(in crate::tui) fn chosen(&self) -> Style {
+        self.strong().add_modifier(Modifier::REVERSED)
+    }
+
+    /// The program's own color, for its name.
+    pub(in crate::tui) fn brand(&self) -> Style {
+        match self.depth {
+            ColorDepth::None => self.strong(),
+            depth => self.strong().fg(RED.at(depth)),
+        }
+    }
+
+    /// Points at what is chosen.
+    pub(in crate::tui) const fn pointer(&self) -> &'static str {
+        if self.ascii { ">" } else { "▸" }
+    }
+
+    /// A piece within a text.
+    pub(in crate::tui) const fn piece(&self, piece: Piece) -> &'static str {
+        if self.ascii {
+            pieces::letter(piece)
+        } else {
+            pieces::solid(piece.kind)
+        }
+    }
+
+    /// A kind of piece within a text.
+    pub(in crate::tui) const fn kind(&self, kind: Kind) -> &'static str {
+        let color = crate::chess::Color::White;
+        self.piece(Piece { color, kind })
+    }
+
+    /// The text without what ASCII does not have.
+    pub(in crate::tui) fn plain<'a>(&self, text: &'a str) -> Cow<'a, str> {
+        if !self.ascii || text.is_ascii() {
+            return Cow::Borrowed(text);
+        }
+        let mut plain = String::with_capacity(text.len());
+        for c in text.chars() {
+            match c {
+                '…' => plain.push_str("..."),
+                '½' => plain.push_str(".5"),
+                '←' => plain.push_str("Left"),
+                '→' => plain.push_str("Right"),
+                '↑' => plain.push_str("Up"),
+                '↓' => plain.push_str("Down"),
+                '≥' => plain.push_str(">="),
+                '≤' => plain.push_str("<="),
+                c => plain.push_str(ascii(c)),
+            }
+        }
+        Cow::Owned(plain)
+    }
+}
+
+/// How pieces on a board are to be drawn.
+pub(super) const fn pieces(app: &App) -> Pieces {
+    if app.look.ascii {
+        return Pieces::Letters;
+    }
+    match app.settings.pieces {
+        PieceSet::Auto | PieceSet::Sprites => Pieces::Sprites,
+        PieceSet::Glyphs => Pieces::Glyphs,
+        PieceSet::Letters => Pieces::Letters,
+    }
+}
+
+/// One ASCII character that comes close.
+fn ascii(c: char) -> &'static str {
+    const ASCII: &str = " !\"#$%&'()*+,-./0123456789:;<=>?@ABCDEFGHIJKLMNOPQRSTUVWXYZ[\\]^_`abcdefghijklmnopqrstuvwxyz{|}~";
+    let known = ASCII.find(c).and_then(|at| ASCII.get(at..=at));
+    known.unwrap_or(match c {
+        '─' | '━' | '–' | '—' | '−' => "-",
+        '│' | '┃' | '▏' => "|",
+        '╭' | '╮' | '╰' | '╯' | '┌' | '┐' | '└' | '┘' => "+",
+        '▸' | '›' | '▶' | '→' => ">",
+        '◂' | '‹' | '◀' | '←' => "<",
+        '•' | '·' | '●' | '…' => ".",
+        '×' => "x",
+        '█' | '▀' | '▄' | '▌' | '▐' => "#",
+        '’' | '‘' => "'",
+        'á' | 'à' | 'ä' | 'â' | 'ã' | 'å' => "a",
+        'é' | 'è' | 'ê' | 'ë' => "e",
+        'í' | 'î' | 'ï' => "i",
+        'ó' | 'ö' | 'ô' | 'ø' => "o",
+        'ú' | 'ü' | 'û' => "u",
+        'ñ' => "n",
+        'ç' => "c",
+        _ => "?",
+    })
+}
+
+/// Replaces whatever is left on the screen that is not ASCII.
+pub(super) fn only_ascii(buffer: &mut Buffer) {
+    for cell in &mut buffer.content {
+        let symbol = cell.symbol();
+        if !symbol.is_ascii() {
+            let first = symbol.chars().next().unwrap_or(' ');
+            cell.set_symbol(ascii(first));
+        }
+    }
+}

@@ -1,0 +1,172 @@
+//! The sentence at the bottom of a game: what is typed, what happened, or whose turn it is.
+
+use ratatui::style::{Modifier, Style};
+use ratatui::text::{Line, Span};
+
+use crate::chess::Color;
+use crate::game::matching;
+use crate::tui::app::App;
+use crate::tui::keymap::{Action, Context};
+use crate::tui::play::{Hint, MoveEntry, Play, Player};
+use crate::tui::widgets::footer::key_name;
+use crate::tui::widgets::input::seen;
+use crate::tui::widgets::wrap::width;
+
+/// A text for the row and how it looks.
+pub(super) struct Sentence {
+    pub(super) text: String,
+    pub(super) style: Style,
+}
+
+impl Sentence {
+    fn plain(text: impl Into<String>) -> Self {
+        Self {
+            text: text.into(),
+            style: Style::new(),
+        }
+    }
+}
+
+/// What to say, if no move is typed.
+pub(super) fn sentence(app: &App, play: &Play) -> Sentence {
+    if let Some(notice) = &app.notice {
+        let style = if notice.trouble { app.look.bad() } else { Style::new() };
+        return Sentence {
+            text: notice.text.clone(),
+            style,
+        };
+    }
+    if let Some(ending) = play.ending {
+        return Sentence {
+            text: format!("{ending} {}", what_next(app, play)),
+            style: app.look.strong(),
+        };
+    }
+    if !play.is_live() {
+        return Sentence::plain(looking_back(app, play));
+    }
+    if let Some(text) = hint_text(app, play) {
+        return Sentence::plain(text);
+    }
+    if play.paused {
+        let key = key(app, play, Action::Pause);
+        return Sentence::plain(format!("Paused. {key} goes on."));
+    }
+    Sentence::plain(turn_text(app, play))
+}
+
+/// The key for something, here and now.
+fn key(app: &App, play: &Play, action: Action) -> String {
+    let context = play.context();
+    let found = key_name(app, context, action).or_else(|| key_name(app, Context::Play, action));
+    found.unwrap_or_else(|| "?".into())
+}
+
+fn what_next(app: &App, play: &Play) -> String {
+    if let Some(watch) = &play.watch
+        && watch.next_at.is_some()
+    {
+        let [first, second] = watch.tally.points();
+        return format!("Game {} of {}, score {first} : {second}.", watch.number, watch.games);
+    }
+    let new = key(app, play, Action::New);
+    let back = key(app, play, Action::Back);
+    format!("{new} new game, {back} look back.")
+}
+
+fn looking_back(app: &App, play: &Play) -> String {
+    let last = key(app, play, Action::Last);
+    let ply = play.tree.ply(play.shown);
+    if ply == 0 {
+        return format!("The first position. {last} returns to the game.");
+    }
+    let (number, color) = play.tree.number(play.shown);
+    let dots = match color {
+        Color::White => ".",
+        Color::Black => "…",
+    };
+    let san = play.tree.node(play.shown).san();
+    format!("After {number}{dots} {san}. {last} returns to the game.")
+}
+
+fn hint_text(app: &App, play: &Play) -> Option<String> {
+    let key = key(app, play, Action::Hint);
+    Some(match play.hint? {
+        Hint::Waiting => "Looking for a hint.".into(),
+        Hint::Piece(m) => {
+            let piece = play.board.piece_at(m.from())?;
+            let (name, square) = (piece.kind.name(), m.from());
+            format!("Look at the {name} on {square}. {key} again shows the move.")
+        }
+        Hint::Move(m) => format!("{} is a good move here.", m.san(&play.board)),
+    })
+}
+
+fn turn_text(app: &App, play: &Play) -> String {
+    let turn = play.turn();
+    let check = if play.board.in_check() { "Check. " } else { "" };
+    if let Some(square) = play.selected
+        && let Some(piece) = play.board.piece_at(square)
+    {
+        let cancel = key(app, play, Action::Cancel);
+        let name = piece.kind.name();
+        return format!("{check}The {name} on {square} is in hand; {cancel} puts it back.");
+    }
+    match (play.player(turn), play.thinking.is_some()) {
+        (Player::Engine(_), true) => format!("{check}{} is thinking.", play.name(turn)),
+        (Player::Engine(_), false) => format!("{check}{turn} to move."),
+        (Player::Person, _) if play.person().is_some() => {
+            format!("{check}Your move: type it, or use arrows or mouse.")
+        }
+        (Player::Person, _) => format!("{check}{turn} to move: type it, or use arrows or mouse."),
+    }
+}
+
+/// The row while a move is typed, and the column of the cursor.
+pub(super) fn typing(app: &App, play: &Play, entry: &MoveEntry, room: u16) -> (Line<'static>, u16) {
+    const PROMPT: &str = "Move: ";
+    let (text, cursor) = seen(&entry.text, room.saturating_sub(PROMPT.len() as u16));
+    let look = &app.look;
+    let mut spans = vec![
+        Span::styled(PROMPT, look.strong()),
+        Span::raw(text.clone()),
+    ];
+    let mut left = usize::from(room).saturating_sub(PROMPT.len() + width(&text));
+    if entry.problem.is_none() {
+        left = left.saturating_sub(2);
+        spans.push(Span::raw("  "));
+        let matching = matching(&play.board, entry.text.text());
+        if matching.is_empty() {
+            push(&mut spans, &mut left, "no legal move begins so", look.dim());
+        }
+        let count = matching.len();
+        for (at, (_, san)) in matching.into_iter().enumerate() {
+            let chosen = entry.pick == Some(at);
+            let style = if chosen { look.chosen() } else { look.dim() };
+            // What does not fit is counted.
+            let more = if at + 1 < count { 5 } else { 0 };
+            if width(&san) + 1 + more > left {
+                push(&mut spans, &mut left, &format!("+{}", count - at), look.dim());
+                break;
+            }
+            push(&mut spans, &mut left, &san, style);
+        }
+    }
+    (Line::from(spans), PROMPT.len() as u16 + cursor)
+}
+
+fn push(spans: &mut Vec<Span<'static>>, left: &mut usize, text: &str, style: Style) {
+    if width(text) + 1 > *left {
+        return;
+    }
+    *left -= width(text) + 1;
+    spans.push(Span::styled(text.to_owned(), style));
+    spans.push(Span::raw(" "));
+}
+
+/// Why what was typed is no move.
+pub(super) fn problem(app: &App, entry: &MoveEntry) -> Option<Sentence> {
+    let text = entry.problem.clone()?;
+    let style = app.look.bad().remove_modifier(Modifier::DIM);
+    Some(Sentence { text, style })
+}

@@ -1,0 +1,247 @@
+//! What engines think: verdict, effort and lines.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::{Position, Rect};
+use ratatui::style::Style;
+use ratatui::text::{Line, Span};
+use ratatui::widgets::Widget;
+
+use super::heading::heading;
+use super::wrap::{cut, width, wrap};
+use crate::chess::Color;
+use crate::engine::Bound;
+use crate::game::Eval;
+use crate::tui::app::Look;
+use crate::tui::play::{self, Focus, Play, Thoughts};
+
+/// Columns of a verdict.
+const VERDICT: usize = 7;
+
+/// The lines as they are to be drawn.
+pub struct EngineLines<'a> {
+    /// The game.
+    pub play: &'a Play,
+    /// How it looks.
+    pub look: &'a Look,
+}
+
+/// A row of the panel and the line that it belongs to.
+struct Row {
+    text: Line<'static>,
+    line: Option<usize>,
+}
+
+/// A verdict as people write it: `+0.31`, `#3`.
+#[must_use]
+pub fn eval_text(eval: Eval) -> String {
+    match eval {
+        Eval::Cp(cp) if cp > 0 => format!("+{eval}"),
+        _ => eval.to_string(),
+    }
+}
+
+/// The line under a cell of the panel drawn in `area`. In a game of engines every line is one that
+/// was thought of a position of its own, and none can be told apart.
+#[must_use]
+pub fn line_at(play: &Play, look: &Look, area: Rect, at: Position) -> Option<usize> {
+    let lines = EngineLines { play, look };
+    let rows = lines.rows(area);
+    let row = usize::from(at.y - area.y) + lines.first(&rows, area);
+    rows.get(row).and_then(|row| row.line)
+}
+
+impl EngineLines<'_> {
+    fn rows(&self, area: Rect) -> Vec<Row> {
+        if self.play.is_watched() {
+            let half = usize::from(area.height / 2);
+            let mut rows = self.side(Color::White, area.width, half);
+            rows.extend(self.side(Color::Black, area.width, half));
+            rows
+        } else {
+            self.single(area)
+        }
+    }
+
+    /// One engine, as many lines as are asked for.
+    fn single(&self, area: Rect) -> Vec<Row> {
+        let thoughts = self.play.current_thoughts();
+        let verdict = thoughts.and_then(Thoughts::eval).map(eval_text);
+        let focused = self.play.focus == Focus::Lines;
+        let title = heading(self.look, "Engine", &verdict.unwrap_or_default(), focused, area.width);
+        let mut rows = vec![Row::of(title)];
+        let Some(thoughts) = thoughts else {
+            rows.push(Row::of(self.nothing_yet()));
+            return rows;
+        };
+        rows.push(Row::of(self.effort(thoughts, area.width)));
+        let count = thoughts.lines.len().max(1);
+        let room = (usize::from(area.height).saturating_sub(2) / count).clamp(1, 4);
+        for (index, line) in thoughts.lines.iter().enumerate() {
+            rows.extend(self.line(index, line, area.width, room));
+        }
+        rows
+    }
+
+    /// One of two engines: its best line in `height` rows.
+    fn side(&self, color: Color, room: u16, height: usize) -> Vec<Row> {
+        let thoughts = self.play.thoughts[Play::seat(color) as usize].as_ref();
+        let verdict = thoughts.and_then(Thoughts::eval).map(eval_text);
+        let name = format!("{color}: {}", self.play.name(color));
+        let focused = self.play.focus == Focus::Lines;
+        let title = heading(self.look, &name, &verdict.unwrap_or_default(), focused, room);
+        let mut rows = vec![Row::of(title)];
+        match thoughts {
+            None => rows.push(Row::of(self.nothing_yet())),
+            Some(thoughts) => {
+                rows.push(Row::of(self.effort(thoughts, room)));
+                if let Some(line) = thoughts.lines.first() {
+                    let height = height.saturating_sub(2).clamp(1, 6);
+                    let text = self.line(0, line, room, height);
+                    rows.extend(text.into_iter().map(|row| Row { line: None, ..row }));
+                }
+            }
+        }
+        // Both keep their places whatever they think.
+        rows.resize_with(height.max(rows.len()), || Row::of(Line::default()));
+        rows
+    }
+
+    fn nothing_yet(&self) -> Line<'static> {
+        let thinks = self.play.thinking.is_some() || self.play.study.is_some();
+        let text = if thinks { "thinking" } else { "no thoughts yet" };
+        Line::from(Span::styled(text, self.look.dim()))
+    }
+
+    /// Depth, positions, speed, time and use of the table, as much as fits.
+    fn effort(&self, thoughts: &Thoughts, room: u16) -> Line<'static> {
+        let nodes = count_text(thoughts.nodes);
+        let mut parts = vec![
+            format!("depth {}/{}", thoughts.depth, thoughts.seldepth),
+            format!("{nodes} nodes"),
+            format!("{}/s", count_text(thoughts.speed())),
+            time_text(thoughts.elapsed.as_secs_f64()),
+            format!("hash {}%", thoughts.hashfull / 10),
+        ];
+        let room = usize::from(room);
+        let long = |parts: &[String]| parts.iter().map(|part| width(part) + 2).sum::<usize>() - 2;
+        if long(&parts) > room {
+            parts[1] = nodes;
+        }
+        while parts.len() > 1 && long(&parts) > room {
+            parts.pop();
+        }
+        Line::from(Span::styled(cut(&parts.join("  "), room), self.look.dim()))
+    }
+
+    /// Verdict and moves in at most `height` rows.
+    fn line(&self, index: usize, line: &play::Line, room: u16, height: usize) -> Vec<Row> {
+        let sign = match line.bound {
+            Bound::Exact => "",
+            Bound::Lower => "≥",
+            Bound::Upper => "≤",
+        };
+        let verdict = self.look.plain(&format!("{sign}{}", eval_text(line.eval))).into_owned();
+        let verdict = format!("{verdict:<VERDICT$}");
+        let room = usize::from(room).saturating_sub(width(&verdict)).max(1);
+        let text = self.look.plain(&line.text);
+        let mut lines = wrap(&text, room);
+        if lines.len() > height {
+            lines.truncate(height);
+            if let Some(last) = lines.last_mut() {
+                let mark = format!("{last}  ");
+                *last = if width(&mark) > room {
+                    cut(&mark, room)
+                } else {
+                    format!("{last} …")
+                };
+            }
+        }
+        if lines.is_empty() {
+            lines.push(String::new());
+        }
+        let blank = " ".repeat(width(&verdict));
+        let rows = lines.into_iter().enumerate().map(|(at, text)| {
+            let (start, style) = if at == 0 {
+                (verdict.clone(), self.look.strong())
+            } else {
+                (blank.clone(), Style::new())
+            };
+            let text = self.look.plain(&text).into_owned();
+            Row {
+                text: Line::from(vec![Span::styled(start, style), Span::raw(text)]),
+                line: Some(index),
+            }
+        });
+        rows.collect()
+    }
+
+    /// The first row that is seen.
+    fn first(&self, rows: &[Row], area: Rect) -> usize {
+        let most = rows.len().saturating_sub(usize::from(area.height));
+        usize::from(self.play.lines_scroll).min(most)
+    }
+}
+
+impl Row {
+    const fn of(text: Line<'static>) -> Self {
+        Self { text, line: None }
+    }
+}
+
+impl Widget for &EngineLines<'_> {
+    fn render(self, area: Rect, buffer: &mut Buffer) {
+        let area = area.intersection(buffer.area);
+        let rows = self.rows(area);
+        let first = self.first(&rows, area);
+        for (row, place) in rows.into_iter().skip(first).zip(area.rows()) {
+            row.text.render(place, buffer);
+        }
+    }
+}
+
+/// `850`, `12k`, `1.2M`, `3.4G`.
+fn count_text(count: u64) -> String {
+    match count {
+        0..1_000 => count.to_string(),
+        1_000..1_000_000 => format!("{}k", count / 1_000),
+        1_000_000..1_000_000_000 => format!("{:.1}M", count as f64 / 1e6),
+        _ => format!("{:.1}G", count as f64 / 1e9),
+    }
+}
+
+/// `0.3s`, `42s`, `3m05`.
+fn time_text(seconds: f64) -> String {
+    if seconds < 10.0 {
+        format!("{seconds:.1}s")
+    } else if seconds < 60.0 {
+        format!("{seconds:.0}s")
+    } else {
+        let whole = seconds as u64;
+        format!("{}m{:02}", whole / 60, whole % 60)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_are_short() {
+        for (count, text) in [
+            (0, "0"),
+            (999, "999"),
+            (12_345, "12k"),
+            (1_234_567, "1.2M"),
+            (5_600_000_000, "5.6G"),
+        ] {
+            assert_eq!(count_text(count), text);
+        }
+        for (seconds, text) in [(0.26, "0.3s"), (42.4, "42s"), (185.0, "3m05")] {
+            assert_eq!(time_text(seconds), text);
+        }
+        assert_eq!(eval_text(Eval::Cp(31)), "+0.31");
+        assert_eq!(eval_text(Eval::Cp(0)), "0.00");
+        assert_eq!(eval_text(Eval::Cp(-120)), "-1.20");
+        assert_eq!(eval_text(Eval::Mate(-3)), "#-3");
+    }
+}

@@ -1,0 +1,126 @@
+//! The row of keys at the bottom, drawn from the key table.
+
+use ratatui::text::{Line, Span};
+
+use super::wrap::width;
+use crate::tui::app::{App, Look, Overlay};
+use crate::tui::keymap::{Action, Binding, Context};
+use crate::tui::play::{Focus, Play};
+
+/// The keys of a row of the table, as they are shown.
+#[must_use]
+pub fn key_names(app: &App, binding: &Binding) -> Vec<String> {
+    let keys = app.keymap.keys(binding).into_iter();
+    keys.map(|key| app.look.plain(&key.to_string()).into_owned())
+        .collect()
+}
+
+/// The first key that does something in a context, as it is shown.
+#[must_use]
+pub fn key_name(app: &App, context: Context, action: Action) -> Option<String> {
+    let mut rows = app.keymap.rows(context);
+    let row = rows.find(|row| row.action == action)?;
+    key_names(app, row).into_iter().next()
+}
+
+/// As many keys as fit, those that always matter at the end.
+#[must_use]
+pub fn footer(app: &App, room: u16) -> Line<'static> {
+    let context = app.context();
+    let room = usize::from(room).saturating_sub(1);
+    let hints: Vec<Hint> = app
+        .keymap
+        .rows(context)
+        .filter(|row| !row.short.is_empty() && fits_the_moment(app, context, row.action))
+        .filter_map(|row| {
+            let key = key_names(app, row).into_iter().next()?;
+            let word = word(app, row);
+            Some(Hint {
+                key,
+                word,
+                always: matches!(row.action, Action::Help | Action::Quit),
+            })
+        })
+        .collect();
+    let kept = choose(&hints, room);
+    line(&app.look, kept)
+}
+
+/// A key and what it does.
+struct Hint {
+    key: String,
+    word: String,
+    always: bool,
+}
+
+impl Hint {
+    fn width(&self) -> usize {
+        width(&self.key) + 1 + width(&self.word) + 2
+    }
+}
+
+/// Some rows say more when their state is known.
+fn word(app: &App, row: &Binding) -> String {
+    let paused = app.game().is_some_and(|play| play.paused);
+    let word = match (&app.overlay, row.action) {
+        (Some(Overlay::Confirm(_)), Action::Choose) => "yes",
+        (Some(Overlay::Confirm(_)), Action::Cancel) => "no",
+        (Some(Overlay::Help { .. } | Overlay::Text { .. }), Action::Choose) => "close",
+        (Some(Overlay::Settings(list)), Action::Choose) if list.edit.is_none() => "type a value",
+        (Some(Overlay::NewGame(new)), Action::Choose) if new.edit.is_none() => "start",
+        (None, Action::Pause) if paused => "go on",
+        _ => row.short,
+    };
+    word.to_owned()
+}
+
+/// Whether a key does something at this moment.
+fn fits_the_moment(app: &App, context: Context, action: Action) -> bool {
+    let Some(play) = app.game().filter(|_| context != Context::Popup) else {
+        return true;
+    };
+    let begun = play.tree.ply(play.head) > 0;
+    match action {
+        Action::Choose => context == Context::Entry || takes_enter(play),
+        Action::Cancel => context == Context::Entry || has_something_to_cancel(play),
+        Action::TakeBack | Action::Resign | Action::Draw => begun,
+        Action::Hint => play.persons_turn(),
+        Action::Step => play.paused,
+        _ => true,
+    }
+}
+
+fn takes_enter(play: &Play) -> bool {
+    play.focus == Focus::Board && play.persons_turn()
+}
+
+fn has_something_to_cancel(play: &Play) -> bool {
+    play.selected.is_some() || play.hint.is_some()
+}
+
+/// What always matters has its place first; the rest gets what is left, in the table's order.
+fn choose(hints: &[Hint], room: usize) -> impl Iterator<Item = &Hint> {
+    let mut left = room + 2;
+    let mut keep = vec![false; hints.len()];
+    for always in [true, false] {
+        for (at, hint) in hints.iter().enumerate() {
+            if hint.always == always && hint.width() <= left {
+                left -= hint.width();
+                keep[at] = true;
+            }
+        }
+    }
+    hints
+        .iter()
+        .zip(keep)
+        .filter_map(|(hint, keep)| keep.then_some(hint))
+}
+
+fn line<'a>(look: &Look, hints: impl Iterator<Item = &'a Hint>) -> Line<'static> {
+    let mut spans = vec![Span::raw(" ")];
+    for hint in hints {
+        spans.push(Span::styled(hint.key.clone(), look.strong()));
+        spans.push(Span::styled(format!(" {}  ", hint.word), look.dim()));
+    }
+    Line::from(spans)
+}

@@ -1,0 +1,58 @@
+//! The frame of what lies on top.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::{Alignment, Rect};
+use ratatui::symbols::border;
+use ratatui::text::{Line, Span};
+use ratatui::widgets::{Block, Borders, Clear, Widget};
+
+use super::wrap::cut;
+use crate::tui::app::Look;
+
+/// Borders without anything but ASCII.
+const ASCII: border::Set<'static> = border::Set {
+    top_left: "+",
+    top_right: "+",
+    bottom_left: "+",
+    bottom_right: "+",
+    vertical_left: "|",
+    vertical_right: "|",
+    horizontal_top: "-",
+    horizontal_bottom: "-",
+};
+
+/// An empty frame with a title, and at the bottom what part of it is seen.
+pub struct Popup<'a> {
+    /// How it looks.
+    pub look: &'a Look,
+    /// What it is.
+    pub title: &'a str,
+    /// What to write at the bottom right; empty for nothing.
+    pub more: &'a str,
+}
+
+impl Widget for Popup<'_> {
+    fn render(self, area: Rect, buffer: &mut Buffer) {
+        let area = area.intersection(buffer.area);
+        if area.is_empty() {
+            return;
+        }
+        Clear.render(area, buffer);
+        let room = usize::from(area.width).saturating_sub(4);
+        let title = cut(&self.look.plain(self.title), room);
+        let set = if self.look.ascii { ASCII } else { border::ROUNDED };
+        let mut block = Block::new()
+            .borders(Borders::ALL)
+            .border_set(set)
+            .border_style(self.look.dim());
+        if !title.is_empty() {
+            block = block.title(Span::styled(format!(" {title} "), self.look.strong()));
+        }
+        if !self.more.is_empty() {
+            let more = format!(" {} ", cut(&self.look.plain(self.more), room));
+            let line = Line::from(more).alignment(Alignment::Right);
+            block = block.title_bottom(line);
+        }
+        block.render(area, buffer);
+    }
+}

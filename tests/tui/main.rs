@@ -1,0 +1,5 @@
+//! The screen: what it shows and what it does.
+
+mod screens;
+mod sizes;
+mod snapshots;

@@ -1,0 +1,274 @@
+//! Every screen in a state that shows what it can.
+
+use std::time::{Duration, Instant};
+
+use pillarbox::chess::{Board, Color, Kind, Square};
+use pillarbox::config::Settings;
+use pillarbox::engine::{Bound, Level};
+use pillarbox::game::{Ending, Eval};
+use pillarbox::tui::app::{
+    App, CommandLine, Confirm, Confirmed, Menu, Notice, Overlay, Promotion, Screen, SettingsList,
+};
+use pillarbox::tui::event::Seat;
+use pillarbox::tui::form::{GameKind, NewGame};
+use pillarbox::tui::line::LineEdit;
+use pillarbox::tui::play::{Focus, Line, MoveEntry, Play, Thoughts};
+use pillarbox::tui::plain;
+
+const ITALIAN: &str = "e4 e5 Nf3 Nc6 Bc4 Bc5 c3 Nf6 d4 exd4 cxd4 Bb4+ Nc3 Nxe4 O-O Bxc3 d5 Bf6 Re1 Ne7 Rxe4 d6";
+
+/// An app with the menu.
+pub(crate) fn app() -> App {
+    plain(Settings::default(), Instant::now(), "2024.12.31")
+}
+
+fn setup(app: &App, kind: GameKind) -> NewGame {
+    NewGame {
+        kind,
+        ..app.next.clone()
+    }
+}
+
+/// A game with these moves on it.
+pub(crate) fn game(kind: GameKind, start: Option<&str>, moves: &str) -> App {
+    let mut app = app();
+    let mut new = setup(&app, kind);
+    new.start = start.map(|fen| Box::new(fen.parse::<Board>().unwrap()));
+    if kind == GameKind::Watch {
+        new.levels = [Level::FULL, Level::new(7).unwrap()];
+        new.games = 10;
+    }
+    let mut play = Play::new(new, app.now, 0);
+    for san in moves.split_whitespace() {
+        let m = play.live().parse_san(san).unwrap();
+        play.push(m, app.now);
+    }
+    app.screen = Screen::Game(Box::new(play));
+    app
+}
+
+/// The game on the screen.
+pub(crate) fn play(app: &mut App) -> &mut Play {
+    match &mut app.screen {
+        Screen::Game(play) => play,
+        Screen::Menu(_) => panic!("the menu is no game"),
+    }
+}
+
+fn over(mut app: App, overlay: Overlay) -> App {
+    app.overlay = Some(overlay);
+    app
+}
+
+fn line(eval: Eval, bound: Bound, text: &str) -> Line {
+    Line {
+        eval,
+        bound,
+        moves: Vec::new(),
+        text: text.into(),
+    }
+}
+
+fn thoughts(play: &Play, lines: Vec<Line>) -> Thoughts {
+    Thoughts {
+        node: play.shown,
+        depth: 14,
+        seldepth: 22,
+        nodes: 1_234_567,
+        elapsed: Duration::from_millis(2340),
+        hashfull: 123,
+        lines,
+    }
+}
+
+fn think(app: &mut App, seat: Seat, lines: Vec<Line>) {
+    let play = play(app);
+    play.thoughts[seat as usize] = Some(thoughts(play, lines));
+}
+
+const MAIN: &str = "12. Qe2 Bxe4 13. Qxe4 O-O 14. Bd3 g6 15. Bh6 Re8 16. Qf4 Nf5 17. Bxf5 gxf5";
+
+fn with_thoughts() -> App {
+    let mut app = game(GameKind::Play, None, ITALIAN);
+    let play = play(&mut app);
+    play.show_thoughts = true;
+    play.lines = 3;
+    let path = play.line();
+    for (ply, &node) in path.iter().enumerate() {
+        let cp = (ply as i32 * 37) % 160 - 60 + 4 * ply as i32;
+        play.tree.set_eval(node, Some(Eval::Cp(cp)));
+    }
+    think(
+        &mut app,
+        Seat::Analyst,
+        vec![
+            line(Eval::Cp(31), Bound::Exact, MAIN),
+            line(Eval::Cp(-120), Bound::Lower, "12. h3 O-O 13. Bf4"),
+            line(Eval::Mate(-3), Bound::Exact, "12. Kh1 Bxf2 13. h3"),
+        ],
+    );
+    app
+}
+
+fn watched() -> App {
+    let mut app = game(GameKind::Watch, None, "");
+    let play = play(&mut app);
+    for ply in 0..40_i32 {
+        let board = play.live();
+        let moves = board.legal_moves();
+        let m = moves[(ply as usize * 7) % moves.len()];
+        let node = play.push(m, Instant::now());
+        let side = if ply % 2 == 0 { 40 } else { -30 };
+        let _ = play.tree.set_eval(node, Some(Eval::Cp(side + 12 * (ply - 15))));
+        if play.ending.is_some() {
+            break;
+        }
+    }
+    if let Some(watch) = &mut play.watch {
+        watch.number = 3;
+        watch.tally.first = 1;
+        watch.tally.draws = 1;
+    }
+    think(&mut app, Seat::White, vec![line(Eval::Cp(264), Bound::Exact, MAIN)]);
+    think(&mut app, Seat::Black, vec![line(Eval::Cp(-12), Bound::Exact, MAIN)]);
+    app
+}
+
+fn typing(text: &str, problem: Option<&str>) -> App {
+    let mut app = game(GameKind::Play, None, "e4 e5");
+    play(&mut app).entry = Some(MoveEntry {
+        text: LineEdit::new(text),
+        problem: problem.map(Into::into),
+        pick: None,
+    });
+    app
+}
+
+fn clock() -> App {
+    let mut app = app();
+    let mut new = setup(&app, GameKind::Play);
+    new.clock = "5+3".parse().unwrap();
+    let mut play = Play::new(new, app.now, 0);
+    for san in ["e4", "d5", "exd5", "Qxd5", "Nc3", "Qxg2"] {
+        let m = play.live().parse_san(san).unwrap();
+        play.push(m, app.now);
+    }
+    app.screen = Screen::Game(Box::new(play));
+    app.now += Duration::from_millis(307_200);
+    app
+}
+
+fn promotion() -> App {
+    let app = game(GameKind::TwoPlayers, Some("3r3k/4P3/8/8/8/8/8/4K3 w - - 0 1"), "");
+    let (from, to) = (Square::at(4, 6), Square::at(3, 7));
+    let choice = Kind::Rook;
+    over(app, Overlay::Promotion(Promotion { from, to, choice }))
+}
+
+fn selected() -> App {
+    let mut app = game(GameKind::Play, None, ITALIAN);
+    let play = play(&mut app);
+    play.selected = Some(Square::at(4, 3));
+    play.cursor = Square::at(4, 6);
+    play.cursor_shown = true;
+    app
+}
+
+fn looking_back() -> App {
+    let mut app = game(GameKind::Play, None, ITALIAN);
+    let play = play(&mut app);
+    let node = play.line()[8];
+    play.show(node);
+    play.focus = Focus::Moves;
+    app
+}
+
+fn with_parked() -> App {
+    let mut app = game(GameKind::Play, None, "e4");
+    if let Screen::Game(play) = std::mem::replace(&mut app.screen, Screen::Menu(Menu { row: 1 })) {
+        app.parked = Some(play);
+    }
+    app.notice = Some(Notice {
+        text: "settings: line 3: level is \"elephant\"; it must be a number from 1 to 10".into(),
+        trouble: true,
+    });
+    app
+}
+
+fn resigned() -> App {
+    let mut app = game(GameKind::Play, None, ITALIAN);
+    play(&mut app).ending = Some(Ending::Resignation {
+        winner: Color::Black,
+    });
+    app
+}
+
+/// All screens with their names.
+pub(crate) fn all() -> Vec<(&'static str, App)> {
+    let start = || game(GameKind::Play, None, "");
+    let form = |kind, row| {
+        let new = NewGame {
+            row,
+            ..setup(&app(), kind)
+        };
+        over(app(), Overlay::NewGame(new))
+    };
+    let bad_fen = "rnbqkbnr/pppppppp1/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+    let mut wrong_form = setup(&app(), GameKind::Play);
+    wrong_form.row = 3;
+    wrong_form.edit = Some((
+        LineEdit::new(bad_fen),
+        Some("rank 7 has 9 squares, not 8: \"pppppppp1\"".into()),
+    ));
+    let question = Confirm {
+        question: "Give up? Pillarbox level 4 wins then.".into(),
+        then: Confirmed::Resign,
+    };
+    let command = |text: &str, problem: Option<&str>, pick| {
+        let line = CommandLine {
+            text: LineEdit::new(text),
+            problem: problem.map(Into::into),
+            pick,
+        };
+        over(start(), Overlay::Command(line))
+    };
+    let text = Overlay::Text {
+        title: "FEN".into(),
+        text: format!("{}\n\nSelect it with the mouse to copy it.", Board::start()),
+        scroll: 0,
+    };
+    let mut copied = start();
+    copied.notice = Some(Notice {
+        text: "The position is on the clipboard.".into(),
+        trouble: false,
+    });
+    let settings = |edit| SettingsList { row: 3, edit };
+    let long = "two knights can go to d2: write Nbd2 for the one on b1 or Nfd2 for the one on f3";
+    vec![
+        ("menu", app()),
+        ("menu-continue", with_parked()),
+        ("start", start()),
+        ("selected", selected()),
+        ("looking-back", looking_back()),
+        ("check", game(GameKind::Play, None, "e4 f6 d4 g5 Be2 a6 Bh5+")),
+        ("clock", clock()),
+        ("thoughts", with_thoughts()),
+        ("typing", typing("n", None)),
+        ("typing-error", typing("Nd2", Some(long))),
+        ("promotion", promotion()),
+        ("mate", game(GameKind::Play, None, "f3 e5 g4 Qh4")),
+        ("resigned", resigned()),
+        ("watch", watched()),
+        ("help", over(start(), Overlay::Help { scroll: 0 })),
+        ("settings", over(app(), Overlay::Settings(settings(None)))),
+        ("settings-edit", over(start(), Overlay::Settings(settings(Some(LineEdit::new("4")))))),
+        ("form-play", form(GameKind::Play, 1)),
+        ("form-watch", form(GameKind::Watch, 4)),
+        ("form-error", over(app(), Overlay::NewGame(wrong_form))),
+        ("confirm", over(start(), Overlay::Confirm(question))),
+        ("command", command("set", None, Some(1))),
+        ("command-error", command("fly", Some("there is no command \"fly\"; did you mean flip?"), None)),
+        ("text", over(start(), text)),
+        ("copied", copied),
+    ]
+}

@@ -1,0 +1,231 @@
+//! No size and no terminal is too odd.
+
+use pillarbox::chess::Square;
+use pillarbox::game::NodeId;
+use pillarbox::tui::app::{App, Promotion, Screen};
+use pillarbox::tui::layout::{self, Hit};
+use pillarbox::tui::play::Focus;
+use pillarbox::tui::theme::ColorDepth;
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::style::Color;
+
+use crate::screens;
+use crate::snapshots::draw;
+
+const ODD: [(u16, u16); 12] = [
+    (63, 21),
+    (62, 23),
+    (36, 27),
+    (80, 25),
+    (80, 80),
+    (300, 20),
+    (159, 47),
+    (160, 48),
+    (161, 100),
+    (500, 9),
+    (9, 500),
+    (1000, 3),
+];
+
+fn text(buffer: &Buffer) -> String {
+    buffer.content.iter().map(ratatui::buffer::Cell::symbol).collect()
+}
+
+#[test]
+fn no_size_makes_any_screen_panic() {
+    for (_, app) in screens::all() {
+        for columns in 0..=60 {
+            // Every pair of small sizes would take long without telling more.
+            for rows in (0..=40).filter(|rows| (rows + columns) % 3 == 0 || *rows < 14) {
+                draw(&app, (columns, rows));
+            }
+        }
+        for size in ODD {
+            draw(&app, size);
+        }
+    }
+}
+
+#[test]
+fn a_terminal_that_is_too_small_is_told_what_is_needed() {
+    for (_, app) in screens::all() {
+        for size in [(19, 12), (20, 11), (12, 6), (70, 3)] {
+            let buffer = draw(&app, size);
+            let words = text(&buffer).split_whitespace().collect::<Vec<_>>().join(" ");
+            assert!(words.contains("20") && words.contains("12"), "{size:?}: {words}");
+        }
+    }
+}
+
+#[test]
+fn ascii_means_ascii() {
+    for (name, mut app) in screens::all() {
+        app.look.ascii = true;
+        for size in [(20, 12), (40, 12), (80, 24), (120, 40)] {
+            for cell in &draw(&app, size).content {
+                assert!(cell.symbol().is_ascii(), "{name} at {size:?}: {:?}", cell.symbol());
+            }
+        }
+    }
+}
+
+#[test]
+fn without_colors_there_are_none() {
+    for (name, mut app) in screens::all() {
+        app.look.depth = ColorDepth::None;
+        for size in [(20, 12), (80, 24), (120, 40)] {
+            for cell in &draw(&app, size).content {
+                assert_eq!((cell.fg, cell.bg), (Color::Reset, Color::Reset), "{name} at {size:?}");
+            }
+        }
+    }
+}
+
+fn with_focus(app: &mut App, focus: Focus) {
+    if let Screen::Game(play) = &mut app.screen {
+        play.focus = focus;
+    }
+}
+
+#[test]
+fn parts_lie_inside_and_never_overlap() {
+    for (name, mut app) in screens::all() {
+        for focus in [Focus::Board, Focus::Moves, Focus::Lines, Focus::Graph] {
+            with_focus(&mut app, focus);
+            let Some(play) = app.game() else {
+                continue;
+            };
+            for (columns, rows) in (15..=210).step_by(5).flat_map(|c| (10..=70).map(move |r| (c, r))) {
+                let area = Rect::new(0, 0, columns, rows);
+                let parts = layout::game(area, &app, play).all();
+                for (at, part) in parts.iter().enumerate() {
+                    assert_eq!(part.intersection(area), *part, "{name} at {columns}x{rows}");
+                    for other in &parts[..at] {
+                        let both = part.intersection(*other);
+                        assert!(both.is_empty(), "{name} at {columns}x{rows}: {part} {other}");
+                    }
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn boards_are_as_large_as_they_can_be() {
+    let app = screens::app();
+    let mut game = screens::game(pillarbox::tui::form::GameKind::Play, None, "e4");
+    game.settings = app.settings;
+    let rows_of_a_square = |app: &App, columns, rows| {
+        let play = app.game().unwrap();
+        let parts = layout::game(Rect::new(0, 0, columns, rows), app, play);
+        parts.board.map(|spot| spot.h)
+    };
+    for (columns, rows, h) in [
+        (20, 12, 1),
+        (40, 12, 1),
+        (60, 20, 1),
+        (80, 24, 2),
+        (90, 30, 3),
+        (120, 40, 4),
+        (150, 48, 5),
+        (200, 60, 6),
+        (40, 60, 2),
+        (60, 50, 3),
+    ] {
+        assert_eq!(rows_of_a_square(&game, columns, rows), Some(h), "{columns}x{rows}");
+    }
+    game.settings.size_limit = 2;
+    assert_eq!(rows_of_a_square(&game, 200, 60), Some(2));
+}
+
+#[test]
+fn the_design_target_shows_everything() {
+    for (name, app) in screens::all() {
+        let Some(play) = app.game().filter(|play| play.show_thoughts) else {
+            continue;
+        };
+        let parts = layout::game(Rect::new(0, 0, 80, 24), &app, play);
+        assert_eq!(parts.board.map(|spot| spot.h), Some(2));
+        for part in [parts.bar, parts.top, parts.bottom, parts.moves, parts.lines, parts.graph] {
+            assert!(part.is_some_and(|part| !part.is_empty()), "{name}");
+        }
+        assert_eq!(parts.graph.map(|graph| (graph.width, graph.height)), Some((80, 3)));
+    }
+}
+
+#[test]
+fn squares_are_under_the_mouse_where_they_are_drawn() {
+    let mut app = screens::game(pillarbox::tui::form::GameKind::Play, None, "e4 e5");
+    for (columns, rows) in [(20, 12), (80, 24), (120, 40), (200, 60), (60, 50)] {
+        for flipped in [false, true] {
+            screens::play(&mut app).flipped = flipped;
+            let area = Rect::new(0, 0, columns, rows);
+            let spot = layout::game(area, &app, app.game().unwrap()).board.unwrap();
+            for square in Square::all() {
+                for at in spot.cells(square, flipped).positions() {
+                    let hit = layout::hit(area, &app, at.x, at.y);
+                    assert_eq!(hit, Hit::Square(square), "{columns}x{rows}");
+                }
+            }
+        }
+    }
+}
+
+/// The cell where a text begins.
+fn find(buffer: &Buffer, text: &str) -> (u16, u16) {
+    let rows = (0..buffer.area.height).map(|row| {
+        let cells = (0..buffer.area.width).map(|column| buffer[(column, row)].symbol());
+        (row, cells.map(|symbol| symbol.chars().next().unwrap_or(' ')).collect::<Vec<_>>())
+    });
+    let wanted: Vec<char> = text.chars().collect();
+    for (row, cells) in rows {
+        if let Some(at) = cells.windows(wanted.len()).position(|window| window == wanted) {
+            return (at as u16, row);
+        }
+    }
+    panic!("{text:?} is not on the screen");
+}
+
+#[test]
+fn moves_are_under_the_mouse_where_they_are_drawn() {
+    let (_, mut app) = screens::all().into_iter().find(|(name, _)| *name == "looking-back").unwrap();
+    for (columns, rows) in [(40, 12), (80, 24), (120, 40)] {
+        let path = screens::play(&mut app).line();
+        let area = Rect::new(0, 0, columns, rows);
+        for &node in &path[7..] {
+            screens::play(&mut app).show(node);
+            let san = screens::play(&mut app).tree.node(node).san().to_owned();
+            let buffer = draw(&app, (columns, rows));
+            // The one that is shown stands out by more than color.
+            let parts = layout::game(area, &app, app.game().unwrap());
+            let moves = parts.moves.unwrap();
+            let marked = moves.positions().find(|at| {
+                buffer[*at].modifier.contains(ratatui::style::Modifier::REVERSED)
+            });
+            let at = marked.unwrap_or_else(|| panic!("{san} is out of sight at {columns}x{rows}"));
+            assert_eq!(layout::hit(area, &app, at.x, at.y), Hit::Move(node), "{san}");
+        }
+    }
+    assert_ne!(app.game().unwrap().shown, NodeId::ROOT);
+}
+
+#[test]
+fn what_lies_on_top_is_hit_first() {
+    let hit = |name: &str, text: &str| {
+        let (_, app) = screens::all().into_iter().find(|(each, _)| *each == name).unwrap();
+        let buffer = draw(&app, (80, 24));
+        let (column, row) = find(&buffer, text);
+        layout::hit(Rect::new(0, 0, 80, 24), &app, column, row)
+    };
+    assert_eq!(hit("menu", "Watch"), Hit::MenuItem(1));
+    assert_eq!(hit("menu-continue", "Continue"), Hit::MenuItem(0));
+    assert_eq!(hit("promotion", "Knight"), Hit::Promotion(Promotion::KINDS[3]));
+    assert_eq!(hit("confirm", "Enter yes"), Hit::Yes);
+    assert_eq!(hit("confirm", "Esc no"), Hit::No);
+    assert_eq!(hit("settings", "hash"), Hit::SettingRow(11));
+    assert_eq!(hit("form-play", "Clock"), Hit::FormRow(2));
+    assert_eq!(hit("form-play", "Enter starts"), Hit::Yes);
+    assert_eq!(hit("thoughts", "12. h3"), Hit::Line(1));
+    assert_eq!(hit("help", "Keys"), Hit::Nothing);
+}
