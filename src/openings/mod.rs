@@ -64,6 +64,6 @@ mod tests {
         names.sort_unstable();
         names.dedup();
         assert_eq!(names.len(), LINES.len());
-        assert_eq!(varied(u64::MAX).moves().is_empty(), false);
+        assert!(!varied(u64::MAX).moves().is_empty());
     }
 }

@@ -9,7 +9,7 @@ use super::line::LineEdit;
 use super::play::Play;
 use super::theme::{ColorDepth, Theme};
 use crate::chess::{Kind, Square};
-use crate::config::Settings;
+use crate::config::{Settings, ThemeName};
 
 /// The whole program between two events.
 pub struct App {
@@ -55,6 +55,10 @@ pub struct Look {
     pub detected: ColorDepth,
     /// ASCII whatever the settings say.
     pub ascii_wanted: bool,
+    /// The theme that the command line asked for, until another one is chosen.
+    pub theme_wanted: Option<ThemeName>,
+    /// The command line left the mouse to the terminal, until the setting is changed.
+    pub no_mouse: bool,
 }
 
 /// A sentence at the bottom of the screen.

@@ -188,9 +188,8 @@ impl NewGame {
     pub const fn color(&self, chance: u64) -> Color {
         match self.side {
             Side::White => Color::White,
-            Side::Black => Color::Black,
             Side::Random if chance.is_multiple_of(2) => Color::White,
-            Side::Random => Color::Black,
+            Side::Black | Side::Random => Color::Black,
         }
     }
 }

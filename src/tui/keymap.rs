@@ -218,9 +218,8 @@ mod tests {
     #[test]
     fn commands_have_names_of_their_own() {
         for (at, binding) in TABLE.iter().enumerate() {
-            let same = |other: &&Binding| {
-                other.name == binding.name && other.action != binding.action
-            };
+            let same =
+                |other: &&Binding| other.name == binding.name && other.action != binding.action;
             assert_eq!(TABLE[..at].iter().find(same).map(|b| b.name), None);
             assert!(!binding.about.is_empty() && !binding.contexts.is_empty());
         }

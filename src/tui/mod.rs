@@ -27,12 +27,12 @@ use anyhow::{Context, Result};
 use crate::cli::Cli;
 use app::App;
 use event::{Effect, Event};
-use shell::{Files, Ending, Engines, Message, Screen, Stage};
-pub use start::{Options, plain};
+use shell::{Ending, Engines, Files, Message, Screen, Stage};
 use start::new_app;
+pub use start::{Options, plain};
 
 /// How long the shell sleeps when nothing is due.
-const FOREVER: Duration = Duration::from_secs(3600);
+const FOREVER: Duration = Duration::from_hours(1);
 /// Events that are taken in before the next frame, so that a flood of them cannot starve it.
 const MOST_AT_ONCE: usize = 2000;
 
@@ -44,7 +44,7 @@ pub fn run(cli: &Cli) -> Result<()> {
     let mut app = new_app(&options, found, Instant::now(), &today(), chance());
     let stage = Stage::new();
     shell::hook_panics(&stage);
-    let mut screen = Screen::open(&stage, app.settings.mouse).context("the terminal")?;
+    let mut screen = Screen::open(&stage, app.mouse()).context("the terminal")?;
     let (sender, inbox) = std::sync::mpsc::channel();
     let files = files.start(sender.clone());
     shell::watch_signals(sender.clone(), &stage, files.saver())?;

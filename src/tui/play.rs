@@ -163,21 +163,15 @@ impl Play {
     /// A new game. `chance` decides what is left to chance.
     #[must_use]
     pub fn new(setup: NewGame, now: Instant, chance: u64) -> Self {
-        let watch = (setup.kind == GameKind::Watch).then(|| Watch::new(&setup));
-        let mut play = match watch {
-            Some(watch) => watch.game(&setup, chance),
-            None => {
-                let start = setup.start.as_deref().cloned();
-                let players = match setup.kind {
-                    GameKind::Play => {
-                        let mut players = [Player::Engine(setup.level); 2];
-                        players[setup.color(chance) as usize] = Player::Person;
-                        players
-                    }
-                    _ => [Player::Person; 2],
-                };
-                Self::with_players(setup, start.unwrap_or_else(Board::start), players)
+        let mut play = if setup.kind == GameKind::Watch {
+            Watch::new(&setup).game(&setup, chance)
+        } else {
+            let mut players = [Player::Person; 2];
+            if setup.kind == GameKind::Play {
+                players[!setup.color(chance) as usize] = Player::Engine(setup.level);
             }
+            let start = setup.start.as_deref().cloned();
+            Self::with_players(setup, start.unwrap_or_else(Board::start), players)
         };
         play.seed = chance;
         play.start_clock(now);
@@ -362,9 +356,11 @@ impl Play {
                 moves_to_go: None,
             });
         } else {
-            limits.movetime = Some(self.watch.as_ref().map_or(super::event::UNTIMED, |watch| {
-                watch.movetime
-            }));
+            limits.movetime = Some(
+                self.watch
+                    .as_ref()
+                    .map_or(super::event::UNTIMED, |watch| watch.movetime),
+            );
         }
         limits
     }
@@ -472,10 +468,16 @@ impl Play {
     #[must_use]
     pub fn material(&self) -> Material {
         let mut more = [Vec::new(), Vec::new()];
-        for kind in [Kind::Queen, Kind::Rook, Kind::Bishop, Kind::Knight, Kind::Pawn] {
+        for kind in [
+            Kind::Queen,
+            Kind::Rook,
+            Kind::Bishop,
+            Kind::Knight,
+            Kind::Pawn,
+        ] {
             let [white, black] =
                 [Color::White, Color::Black].map(|color| self.board.count(color, kind));
-            let ahead = if white > black { 0 } else { 1 };
+            let ahead = usize::from(white < black);
             for _ in 0..white.abs_diff(black) {
                 more[ahead].push(kind);
             }

@@ -93,7 +93,12 @@ impl Game {
 
     fn demo(args: &DemoArgs) -> Result<Self> {
         let movetime = Pace::Movetime(Duration::from_millis(args.movetime.unwrap_or(1000)));
-        let pace = match args.tc.as_deref().map(str::parse::<TimeControl>).transpose()? {
+        let pace = match args
+            .tc
+            .as_deref()
+            .map(str::parse::<TimeControl>)
+            .transpose()?
+        {
             None | Some(TimeControl::None) => movetime,
             Some(clock) => Pace::Clock(clock),
         };
@@ -159,17 +164,15 @@ pub(super) fn new_app(
     today: &str,
     chance: u64,
 ) -> App {
-    let mut settings = found.settings.settings;
+    let settings = found.settings.settings;
     let mut problems = found.problems;
-    problems.extend(found.settings.problems.iter().map(|problem| {
-        format!("settings: {problem}")
-    }));
-    if let Some(theme) = options.theme {
-        settings.theme = theme;
-    }
-    if options.no_mouse {
-        settings.mouse = false;
-    }
+    problems.extend(
+        found
+            .settings
+            .problems
+            .iter()
+            .map(|problem| format!("settings: {problem}")),
+    );
     let mut app = plain(settings, now, today);
     app.chance = chance;
     app.cores = std::thread::available_parallelism().map_or(1, usize::from);
@@ -177,9 +180,13 @@ pub(super) fn new_app(
     let linux = std::env::var("TERM").is_ok_and(|term| term == "linux");
     app.look.detected = detected;
     app.look.ascii_wanted = options.ascii || linux;
+    app.look.theme_wanted = options.theme;
+    app.look.no_mouse = options.no_mouse;
     app.apply_settings();
     let changes = app.settings.keys.clone();
-    let changes = changes.iter().map(|(name, keys)| (name.as_str(), keys.as_slice()));
+    let changes = changes
+        .iter()
+        .map(|(name, keys)| (name.as_str(), keys.as_slice()));
     let (keymap, wrong) = Keymap::new(changes);
     app.keymap = keymap;
     problems.extend(wrong);
@@ -217,11 +224,13 @@ pub fn plain(settings: Settings, now: Instant, today: &str) -> App {
         overlay: None,
         parked: None,
         look: Look {
-            theme: theme_of(&settings),
+            theme: Theme::of(settings.theme),
             depth: ColorDepth::True,
             ascii: false,
             detected: ColorDepth::True,
             ascii_wanted: false,
+            theme_wanted: None,
+            no_mouse: false,
         },
         settings,
         keymap: Keymap::default(),
@@ -238,16 +247,17 @@ pub fn plain(settings: Settings, now: Instant, today: &str) -> App {
     app
 }
 
-fn theme_of(settings: &Settings) -> &'static Theme {
-    Theme::of(settings.theme)
-}
-
 impl App {
+    /// Whether the mouse is listened to.
+    #[must_use]
+    pub fn mouse(&self) -> bool {
+        self.settings.mouse && !self.look.no_mouse
+    }
+
     /// Makes the look follow the settings.
     pub(super) fn apply_settings(&mut self) {
-        self.look.theme = theme_of(&self.settings);
-        self.look.ascii =
-            self.look.ascii_wanted || self.settings.pieces == PieceSet::Letters;
+        self.look.theme = Theme::of(self.look.theme_wanted.unwrap_or(self.settings.theme));
+        self.look.ascii = self.look.ascii_wanted || self.settings.pieces == PieceSet::Letters;
         self.look.depth = match self.settings.colors {
             config::ColorDepth::Auto => self.look.detected,
             config::ColorDepth::True => ColorDepth::True,
@@ -279,7 +289,11 @@ pub(super) fn date(days: u64) -> String {
     let day = day - (365 * year + year / 4 - year / 100);
     let month = (5 * day + 2) / 153;
     let day = day - (153 * month + 2) / 5 + 1;
-    let (month, late) = if month < 10 { (month + 3, 0) } else { (month - 9, 1) };
+    let (month, late) = if month < 10 {
+        (month + 3, 0)
+    } else {
+        (month - 9, 1)
+    };
     format!("{:04}.{month:02}.{day:02}", era * 400 + year + late)
 }
 

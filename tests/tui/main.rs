@@ -1,5 +1,8 @@
 //! The screen: what it shows and what it does.
 
+#![allow(clippy::unwrap_used, missing_docs)]
+
 mod screens;
 mod sizes;
 mod snapshots;
+mod update;

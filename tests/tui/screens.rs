@@ -12,10 +12,11 @@ use pillarbox::tui::app::{
 use pillarbox::tui::event::Seat;
 use pillarbox::tui::form::{GameKind, NewGame};
 use pillarbox::tui::line::LineEdit;
-use pillarbox::tui::play::{Focus, Line, MoveEntry, Play, Thoughts};
 use pillarbox::tui::plain;
+use pillarbox::tui::play::{Focus, Line, MoveEntry, Play, Thoughts};
 
-const ITALIAN: &str = "e4 e5 Nf3 Nc6 Bc4 Bc5 c3 Nf6 d4 exd4 cxd4 Bb4+ Nc3 Nxe4 O-O Bxc3 d5 Bf6 Re1 Ne7 Rxe4 d6";
+const ITALIAN: &str =
+    "e4 e5 Nf3 Nc6 Bc4 Bc5 c3 Nf6 d4 exd4 cxd4 Bb4+ Nc3 Nxe4 O-O Bxc3 d5 Bf6 Re1 Ne7 Rxe4 d6";
 
 /// An app with the menu.
 pub(crate) fn app() -> App {
@@ -119,7 +120,8 @@ fn watched() -> App {
         let m = moves[(ply as usize * 7) % moves.len()];
         let node = play.push(m, Instant::now());
         let side = if ply % 2 == 0 { 40 } else { -30 };
-        let _ = play.tree.set_eval(node, Some(Eval::Cp(side + 12 * (ply - 15))));
+        play.tree
+            .set_eval(node, Some(Eval::Cp(side + 12 * (ply - 15))));
         if play.ending.is_some() {
             break;
         }
@@ -129,8 +131,16 @@ fn watched() -> App {
         watch.tally.first = 1;
         watch.tally.draws = 1;
     }
-    think(&mut app, Seat::White, vec![line(Eval::Cp(264), Bound::Exact, MAIN)]);
-    think(&mut app, Seat::Black, vec![line(Eval::Cp(-12), Bound::Exact, MAIN)]);
+    think(
+        &mut app,
+        Seat::White,
+        vec![line(Eval::Cp(264), Bound::Exact, MAIN)],
+    );
+    think(
+        &mut app,
+        Seat::Black,
+        vec![line(Eval::Cp(-12), Bound::Exact, MAIN)],
+    );
     app
 }
 
@@ -159,7 +169,11 @@ fn clock() -> App {
 }
 
 fn promotion() -> App {
-    let app = game(GameKind::TwoPlayers, Some("3r3k/4P3/8/8/8/8/8/4K3 w - - 0 1"), "");
+    let app = game(
+        GameKind::TwoPlayers,
+        Some("3r3k/4P3/8/8/8/8/8/4K3 w - - 0 1"),
+        "",
+    );
     let (from, to) = (Square::at(4, 6), Square::at(3, 7));
     let choice = Kind::Rook;
     over(app, Overlay::Promotion(Promotion { from, to, choice }))
@@ -250,7 +264,10 @@ pub(crate) fn all() -> Vec<(&'static str, App)> {
         ("start", start()),
         ("selected", selected()),
         ("looking-back", looking_back()),
-        ("check", game(GameKind::Play, None, "e4 f6 d4 g5 Be2 a6 Bh5+")),
+        (
+            "check",
+            game(GameKind::Play, None, "e4 f6 d4 g5 Be2 a6 Bh5+"),
+        ),
         ("clock", clock()),
         ("thoughts", with_thoughts()),
         ("typing", typing("n", None)),
@@ -261,13 +278,26 @@ pub(crate) fn all() -> Vec<(&'static str, App)> {
         ("watch", watched()),
         ("help", over(start(), Overlay::Help { scroll: 0 })),
         ("settings", over(app(), Overlay::Settings(settings(None)))),
-        ("settings-edit", over(start(), Overlay::Settings(settings(Some(LineEdit::new("4")))))),
+        (
+            "settings-edit",
+            over(
+                start(),
+                Overlay::Settings(settings(Some(LineEdit::new("4")))),
+            ),
+        ),
         ("form-play", form(GameKind::Play, 1)),
         ("form-watch", form(GameKind::Watch, 4)),
         ("form-error", over(app(), Overlay::NewGame(wrong_form))),
         ("confirm", over(start(), Overlay::Confirm(question))),
         ("command", command("set", None, Some(1))),
-        ("command-error", command("fly", Some("there is no command \"fly\"; did you mean flip?"), None)),
+        (
+            "command-error",
+            command(
+                "fly",
+                Some("there is no command \"fly\"; did you mean flip?"),
+                None,
+            ),
+        ),
         ("text", over(start(), text)),
         ("copied", copied),
     ]

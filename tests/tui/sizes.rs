@@ -29,7 +29,11 @@ const ODD: [(u16, u16); 12] = [
 ];
 
 fn text(buffer: &Buffer) -> String {
-    buffer.content.iter().map(ratatui::buffer::Cell::symbol).collect()
+    buffer
+        .content
+        .iter()
+        .map(ratatui::buffer::Cell::symbol)
+        .collect()
 }
 
 #[test]
@@ -52,8 +56,14 @@ fn a_terminal_that_is_too_small_is_told_what_is_needed() {
     for (_, app) in screens::all() {
         for size in [(19, 12), (20, 11), (12, 6), (70, 3)] {
             let buffer = draw(&app, size);
-            let words = text(&buffer).split_whitespace().collect::<Vec<_>>().join(" ");
-            assert!(words.contains("20") && words.contains("12"), "{size:?}: {words}");
+            let words = text(&buffer)
+                .split_whitespace()
+                .collect::<Vec<_>>()
+                .join(" ");
+            assert!(
+                words.contains("20") && words.contains("12"),
+                "{size:?}: {words}"
+            );
         }
     }
 }
@@ -64,7 +74,11 @@ fn ascii_means_ascii() {
         app.look.ascii = true;
         for size in [(20, 12), (40, 12), (80, 24), (120, 40)] {
             for cell in &draw(&app, size).content {
-                assert!(cell.symbol().is_ascii(), "{name} at {size:?}: {:?}", cell.symbol());
+                assert!(
+                    cell.symbol().is_ascii(),
+                    "{name} at {size:?}: {:?}",
+                    cell.symbol()
+                );
             }
         }
     }
@@ -76,7 +90,11 @@ fn without_colors_there_are_none() {
         app.look.depth = ColorDepth::None;
         for size in [(20, 12), (80, 24), (120, 40)] {
             for cell in &draw(&app, size).content {
-                assert_eq!((cell.fg, cell.bg), (Color::Reset, Color::Reset), "{name} at {size:?}");
+                assert_eq!(
+                    (cell.fg, cell.bg),
+                    (Color::Reset, Color::Reset),
+                    "{name} at {size:?}"
+                );
             }
         }
     }
@@ -96,14 +114,20 @@ fn parts_lie_inside_and_never_overlap() {
             let Some(play) = app.game() else {
                 continue;
             };
-            for (columns, rows) in (15..=210).step_by(5).flat_map(|c| (10..=70).map(move |r| (c, r))) {
+            for (columns, rows) in (15..=210)
+                .step_by(5)
+                .flat_map(|c| (10..=70).map(move |r| (c, r)))
+            {
                 let area = Rect::new(0, 0, columns, rows);
                 let parts = layout::game(area, &app, play).all();
                 for (at, part) in parts.iter().enumerate() {
                     assert_eq!(part.intersection(area), *part, "{name} at {columns}x{rows}");
                     for other in &parts[..at] {
                         let both = part.intersection(*other);
-                        assert!(both.is_empty(), "{name} at {columns}x{rows}: {part} {other}");
+                        assert!(
+                            both.is_empty(),
+                            "{name} at {columns}x{rows}: {part} {other}"
+                        );
                     }
                 }
             }
@@ -133,7 +157,11 @@ fn boards_are_as_large_as_they_can_be() {
         (40, 60, 2),
         (60, 50, 3),
     ] {
-        assert_eq!(rows_of_a_square(&game, columns, rows), Some(h), "{columns}x{rows}");
+        assert_eq!(
+            rows_of_a_square(&game, columns, rows),
+            Some(h),
+            "{columns}x{rows}"
+        );
     }
     game.settings.size_limit = 2;
     assert_eq!(rows_of_a_square(&game, 200, 60), Some(2));
@@ -147,10 +175,20 @@ fn the_design_target_shows_everything() {
         };
         let parts = layout::game(Rect::new(0, 0, 80, 24), &app, play);
         assert_eq!(parts.board.map(|spot| spot.h), Some(2));
-        for part in [parts.bar, parts.top, parts.bottom, parts.moves, parts.lines, parts.graph] {
+        for part in [
+            parts.bar,
+            parts.top,
+            parts.bottom,
+            parts.moves,
+            parts.lines,
+            parts.graph,
+        ] {
             assert!(part.is_some_and(|part| !part.is_empty()), "{name}");
         }
-        assert_eq!(parts.graph.map(|graph| (graph.width, graph.height)), Some((80, 3)));
+        assert_eq!(
+            parts.graph.map(|graph| (graph.width, graph.height)),
+            Some((80, 3))
+        );
     }
 }
 
@@ -176,11 +214,19 @@ fn squares_are_under_the_mouse_where_they_are_drawn() {
 fn find(buffer: &Buffer, text: &str) -> (u16, u16) {
     let rows = (0..buffer.area.height).map(|row| {
         let cells = (0..buffer.area.width).map(|column| buffer[(column, row)].symbol());
-        (row, cells.map(|symbol| symbol.chars().next().unwrap_or(' ')).collect::<Vec<_>>())
+        (
+            row,
+            cells
+                .map(|symbol| symbol.chars().next().unwrap_or(' '))
+                .collect::<Vec<_>>(),
+        )
     });
     let wanted: Vec<char> = text.chars().collect();
     for (row, cells) in rows {
-        if let Some(at) = cells.windows(wanted.len()).position(|window| window == wanted) {
+        if let Some(at) = cells
+            .windows(wanted.len())
+            .position(|window| window == wanted)
+        {
             return (at as u16, row);
         }
     }
@@ -189,7 +235,10 @@ fn find(buffer: &Buffer, text: &str) -> (u16, u16) {
 
 #[test]
 fn moves_are_under_the_mouse_where_they_are_drawn() {
-    let (_, mut app) = screens::all().into_iter().find(|(name, _)| *name == "looking-back").unwrap();
+    let (_, mut app) = screens::all()
+        .into_iter()
+        .find(|(name, _)| *name == "looking-back")
+        .unwrap();
     for (columns, rows) in [(40, 12), (80, 24), (120, 40)] {
         let path = screens::play(&mut app).line();
         let area = Rect::new(0, 0, columns, rows);
@@ -201,10 +250,16 @@ fn moves_are_under_the_mouse_where_they_are_drawn() {
             let parts = layout::game(area, &app, app.game().unwrap());
             let moves = parts.moves.unwrap();
             let marked = moves.positions().find(|at| {
-                buffer[*at].modifier.contains(ratatui::style::Modifier::REVERSED)
+                buffer[*at]
+                    .modifier
+                    .contains(ratatui::style::Modifier::REVERSED)
             });
             let at = marked.unwrap_or_else(|| panic!("{san} is out of sight at {columns}x{rows}"));
-            assert_eq!(layout::hit(area, &app, at.x, at.y), Hit::Move(node), "{san}");
+            assert_eq!(
+                layout::hit(area, &app, at.x, at.y),
+                Hit::Move(node),
+                "{san}"
+            );
         }
     }
     assert_ne!(app.game().unwrap().shown, NodeId::ROOT);
@@ -213,14 +268,20 @@ fn moves_are_under_the_mouse_where_they_are_drawn() {
 #[test]
 fn what_lies_on_top_is_hit_first() {
     let hit = |name: &str, text: &str| {
-        let (_, app) = screens::all().into_iter().find(|(each, _)| *each == name).unwrap();
+        let (_, app) = screens::all()
+            .into_iter()
+            .find(|(each, _)| *each == name)
+            .unwrap();
         let buffer = draw(&app, (80, 24));
         let (column, row) = find(&buffer, text);
         layout::hit(Rect::new(0, 0, 80, 24), &app, column, row)
     };
     assert_eq!(hit("menu", "Watch"), Hit::MenuItem(1));
     assert_eq!(hit("menu-continue", "Continue"), Hit::MenuItem(0));
-    assert_eq!(hit("promotion", "Knight"), Hit::Promotion(Promotion::KINDS[3]));
+    assert_eq!(
+        hit("promotion", "Knight"),
+        Hit::Promotion(Promotion::KINDS[3])
+    );
     assert_eq!(hit("confirm", "Enter yes"), Hit::Yes);
     assert_eq!(hit("confirm", "Esc no"), Hit::No);
     assert_eq!(hit("settings", "hash"), Hit::SettingRow(11));

@@ -92,4 +92,3 @@ pub const TABLE: &[Binding] = &[
     row(Action::Suspend, &["ctrl-z"], EVERYWHERE, "suspend", "", "back to the shell until fg"),
     row(Action::QuitNow, &["ctrl-c"], EVERYWHERE, "exit", "", "leave the program at once; the game is kept"),
 ];
-

@@ -186,7 +186,11 @@ fn beside(body: Rect, h: u16, play: &Play) -> GameRegions {
 
 /// The board on top, the panel below.
 fn above(body: Rect, h: u16, play: &Play) -> GameRegions {
-    let bar_width = if h >= 3 && body.width >= BoardSpot::width(h) + 3 { 2 } else { 1 };
+    let bar_width = if h >= 3 && body.width >= BoardSpot::width(h) + 3 {
+        2
+    } else {
+        1
+    };
     let columns = BoardSpot::width(h) + 1 + bar_width;
     let (column, panel) = split_top(body, BoardSpot::height(h) + 2);
     let (_, column) = split_left(column, body.width.saturating_sub(columns) / 2, 0);
@@ -268,7 +272,14 @@ impl GameRegions {
     pub fn all(&self) -> Vec<Rect> {
         let board = self.board.map(|spot| spot.area);
         let optional = [
-            board, self.bar, self.top, self.bottom, self.status, self.moves, self.lines, self.graph,
+            board,
+            self.bar,
+            self.top,
+            self.bottom,
+            self.status,
+            self.moves,
+            self.lines,
+            self.graph,
         ];
         let always = [self.input, self.footer];
         optional.into_iter().flatten().chain(always).collect()

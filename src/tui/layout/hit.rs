@@ -57,7 +57,9 @@ pub fn hit(area: Rect, app: &App, column: u16, row: u16) -> Hit {
 fn on_game(area: Rect, app: &App, play: &Play, at: Position) -> Hit {
     let parts = game(area, app, play);
     let on = |part: Option<Rect>| part.filter(|part| part.contains(at));
-    let square = parts.board.and_then(|spot| spot.square(at.x, at.y, play.flipped));
+    let square = parts
+        .board
+        .and_then(|spot| spot.square(at.x, at.y, play.flipped));
     if let Some(square) = square {
         Hit::Square(square)
     } else if let Some(moves) = on(parts.moves) {
@@ -65,7 +67,11 @@ fn on_game(area: Rect, app: &App, play: &Play, at: Position) -> Hit {
     } else if let Some(lines) = on(parts.lines) {
         Hit::Line(engine_lines::line_at(play, &app.look, lines, at).unwrap_or(0))
     } else if let Some(graph) = on(parts.graph) {
-        Hit::Ply(eval_graph::ply_at(graph, play.tree.ply(play.head) as usize + 1, at.x))
+        Hit::Ply(eval_graph::ply_at(
+            graph,
+            play.tree.ply(play.head) as usize + 1,
+            at.x,
+        ))
     } else {
         Hit::Nothing
     }
@@ -77,7 +83,7 @@ fn on_overlay(area: Rect, overlay: &Overlay, at: Position) -> Hit {
         row.map(|&(index, _)| index)
     };
     let found = match overlay {
-        Overlay::Help { .. } | Overlay::Text { .. } => None,
+        Overlay::Help { .. } | Overlay::Text { .. } | Overlay::Command(_) => None,
         Overlay::Settings(list) => row_of(&settings(area, list).rows).map(Hit::SettingRow),
         Overlay::NewGame(new) => {
             let parts = form(area, new);
@@ -93,7 +99,6 @@ fn on_overlay(area: Rect, overlay: &Overlay, at: Position) -> Hit {
             let yes = parts.yes.contains(at).then_some(Hit::Yes);
             yes.or(parts.no.contains(at).then_some(Hit::No))
         }
-        Overlay::Command(_) => None,
     };
     found.unwrap_or(Hit::Nothing)
 }

@@ -51,7 +51,11 @@ pub fn menu(area: Rect, app: &App) -> MenuRegions {
     let (before, between) = (gap / 3, (gap / 3).clamp(1, 3).min(gap));
     let width = if large { LETTERS.0 } else { body.width.min(9) };
     let list_top = before + title + subtitle + between;
-    let entry = ENTRY.min(body.width).max(SHORT_ENTRY.min(body.width));
+    let entry = if body.width >= ENTRY {
+        ENTRY
+    } else {
+        SHORT_ENTRY.min(body.width)
+    };
     let (picture_width, all) = if picture {
         (PICTURE.0 + 4, PICTURE.0 + 4 + ENTRY)
     } else {
@@ -59,7 +63,8 @@ pub fn menu(area: Rect, app: &App) -> MenuRegions {
     };
     let left = (body.width - all) / 2;
     let list_top = list_top + (below - list) / 2;
-    let items = (0..count).map(|at| within(body, left + picture_width, list_top + at * step, entry, 1));
+    let items =
+        (0..count).map(|at| within(body, left + picture_width, list_top + at * step, entry, 1));
     MenuRegions {
         title: within(body, (body.width - width) / 2, before, width, title),
         subtitle: large.then(|| within(body, 0, before + title, body.width, 1)),

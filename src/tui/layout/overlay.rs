@@ -25,6 +25,11 @@ pub fn popup(area: Rect, width: u16, height: u16) -> Rect {
     )
 }
 
+/// Where things may lie on top: the keys at the bottom stay.
+fn above_keys(area: Rect) -> Rect {
+    split_bottom(area, 1).0
+}
+
 /// What a frame holds: without its border and the blank beside it.
 fn inside(frame: Rect) -> Rect {
     let blank = u16::from(frame.width >= 24);
@@ -39,7 +44,9 @@ fn inside(frame: Rect) -> Rect {
 /// The rows of a list that are seen, so that the chosen one is among them.
 fn window(list: Rect, count: usize, chosen: usize) -> Vec<(usize, Rect)> {
     let seen = usize::from(list.height);
-    let first = (chosen + 1).saturating_sub(seen).min(count.saturating_sub(seen));
+    let first = (chosen + 1)
+        .saturating_sub(seen)
+        .min(count.saturating_sub(seen));
     let rows = (first..count).zip(list.rows());
     rows.collect()
 }
@@ -60,13 +67,19 @@ pub struct ReadRegions {
 /// A page of help or a text.
 #[must_use]
 pub fn read(area: Rect, app: &App, overlay: &Overlay) -> ReadRegions {
-    let most = area.width.saturating_sub(if area.width >= 60 { 4 } else { 0 });
+    let area = above_keys(area);
+    let most = area
+        .width
+        .saturating_sub(if area.width >= 60 { 4 } else { 0 });
     let (wanted, columns) = match overlay {
         Overlay::Help { .. } if most >= 2 * words::HELP_WIDTH + 6 => (2 * words::HELP_WIDTH + 6, 2),
         Overlay::Help { .. } => (words::HELP_WIDTH + 4, 1),
         Overlay::Text { text, title, .. } => {
             let longest = text.lines().map(width).max().unwrap_or(0);
-            (longest.max(width(title) + 4).min(usize::from(most)) as u16 + 4, 1)
+            (
+                longest.max(width(title) + 4).min(usize::from(most)) as u16 + 4,
+                1,
+            )
         }
         _ => (0, 1),
     };
@@ -110,14 +123,23 @@ pub struct ListRegions {
 #[must_use]
 pub fn settings(area: Rect, list: &SettingsList) -> ListRegions {
     let count = Setting::all().count();
+    let area = above_keys(area);
     let preview = area.width >= 64 && area.height >= 16;
     let wanted = if preview { 66 } else { 46 };
     let frame = popup(area, wanted, count as u16 + 5);
     let inner = inside(frame);
-    let about = if inner.height >= 10 { 3 } else { inner.height / 4 };
+    let about = if inner.height >= 10 {
+        3
+    } else {
+        inner.height / 4
+    };
     let (top, about) = split_bottom(inner, about);
     // A blank row parts the list from what is said about it.
-    let about = if about.height > 2 { split_top(about, 1).1 } else { about };
+    let about = if about.height > 2 {
+        split_top(about, 1).1
+    } else {
+        about
+    };
     let (rows, side) = split_left(top, if preview { top.width - 20 } else { top.width }, 2);
     ListRegions {
         frame,
@@ -144,7 +166,7 @@ pub struct FormRegions {
 #[must_use]
 pub fn form(area: Rect, new: &NewGame) -> FormRegions {
     let count = new.fields().len();
-    let frame = popup(area, 60, count as u16 + 7);
+    let frame = popup(above_keys(area), 60, count as u16 + 7);
     let inner = inside(frame);
     let (rest, start) = split_bottom(inner, 1);
     let (rest, about) = split_bottom(rest, 3.min(rest.height.saturating_sub(count as u16)));
@@ -169,10 +191,12 @@ pub struct PromotionRegions {
 /// What a pawn can become.
 #[must_use]
 pub fn promotion(area: Rect) -> PromotionRegions {
-    let frame = popup(area, 24, 6);
+    let frame = popup(above_keys(area), 24, 6);
     PromotionRegions {
         frame,
-        rows: (0..Promotion::KINDS.len()).zip(inside(frame).rows()).collect(),
+        rows: (0..Promotion::KINDS.len())
+            .zip(inside(frame).rows())
+            .collect(),
     }
 }
 
@@ -192,7 +216,10 @@ pub struct ConfirmRegions {
 /// A question.
 #[must_use]
 pub fn confirm(area: Rect, question: &Confirm) -> ConfirmRegions {
-    let wanted = (width(&question.question) as u16).saturating_add(4).clamp(30, 60);
+    let wanted = (width(&question.question) as u16)
+        .saturating_add(4)
+        .clamp(30, 60);
+    let area = above_keys(area);
     let room = inside(popup(area, wanted, 1)).width;
     let rows = wrap(&question.question, usize::from(room)).len() as u16;
     let frame = popup(area, wanted, rows.saturating_add(4));
@@ -229,7 +256,9 @@ pub fn command(area: Rect, app: &App, line: &CommandLine) -> CommandRegions {
         let rows = wrap(text, usize::from(area.width)).len() as u16;
         split_bottom(above, rows.min(above.height)).1
     });
-    if problem.is_some() {
+    let count = completions(app, line.text.text()).len();
+    // What is wrong comes before what would be right.
+    if count == 0 || problem.is_some() {
         return CommandRegions {
             frame: row,
             line: row,
@@ -237,22 +266,12 @@ pub fn command(area: Rect, app: &App, line: &CommandLine) -> CommandRegions {
             problem,
         };
     }
-    let count = completions(app, line.text.text()).len();
-    let (_, place) = split_left(split_bottom(above, 0).0, 0, 0);
-    let height = (count.min(COMPLETIONS) as u16 + 2).min(place.height);
-    let (_, place) = split_bottom(place, height);
+    let height = (count.min(COMPLETIONS) as u16 + 2).min(above.height);
+    let (_, place) = split_bottom(above, height);
     let frame = Rect {
         width: place.width.min(60),
         ..place
     };
-    if count == 0 {
-        return CommandRegions {
-            frame: row,
-            line: row,
-            rows: Vec::new(),
-            problem,
-        };
-    }
     CommandRegions {
         frame,
         line: row,

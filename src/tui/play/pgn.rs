@@ -6,7 +6,9 @@ use std::time::Instant;
 use super::{Play, Player};
 use crate::chess::{Board, Color};
 use crate::engine::Level;
-use crate::game::{Ending, GameResult, GameTree, NodeId, TimeControl, UNTERMINATED, read_game, to_pgn};
+use crate::game::{
+    Ending, GameResult, GameTree, NodeId, TimeControl, UNTERMINATED, read_game, to_pgn,
+};
 use crate::tui::form::{GameKind, NewGame, Pace};
 
 /// Tags of our own that say who plays, so that a game can go on.
@@ -54,11 +56,14 @@ impl Play {
         }
         tree.set_tag("Clock", &self.time_control().to_string());
         tree.set_tag("TimeControl", &self.time_control().tag());
-        tree.set_tag("Termination", self.ending.map_or(UNTERMINATED, Ending::termination));
+        tree.set_tag(
+            "Termination",
+            self.ending.map_or(UNTERMINATED, Ending::termination),
+        );
         if let Some(opening) = self.watch.as_ref().and_then(|watch| watch.opening) {
             tree.set_tag("Opening", opening);
         }
-        tree.set_result(self.ending.map_or(GameResult::Unfinished, |ending| ending.result()));
+        tree.set_result(self.ending.map_or(GameResult::Unfinished, Ending::result));
     }
 
     /// Goes on with a game that was kept. Its clock stands still until the next move.
@@ -110,9 +115,12 @@ fn player(tag: Option<&str>) -> Result<Player, ResumeError> {
     match tag {
         None | Some("person") => Ok(Player::Person),
         Some(text) => {
-            let level = text.strip_prefix("level ").and_then(|text| text.parse().ok());
+            let level = text
+                .strip_prefix("level ")
+                .and_then(|text| text.parse().ok());
             let level = level.and_then(Level::new);
-            let level = level.ok_or_else(|| ResumeError(format!("no player is called {text:?}")))?;
+            let level =
+                level.ok_or_else(|| ResumeError(format!("no player is called {text:?}")))?;
             Ok(Player::Engine(level))
         }
     }

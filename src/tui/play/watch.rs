@@ -61,7 +61,7 @@ impl Tally {
 }
 
 /// The longest and shortest time of a move that the keys reach.
-const TIMES: [Duration; 2] = [Duration::from_millis(10), Duration::from_secs(60)];
+const TIMES: [Duration; 2] = [Duration::from_millis(10), Duration::from_mins(1)];
 
 impl Watch {
     /// A match before its first game.

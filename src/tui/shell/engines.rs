@@ -6,6 +6,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::Sender;
 
 use super::Message;
+use crate::engine::worker::Sink;
 use crate::engine::{EngineEvent, EngineHandle, SearchId, Settings};
 use crate::tui::event::{Search, Seat, Ticket};
 
@@ -21,6 +22,16 @@ struct Engine {
     handle: EngineHandle,
     /// The newest search, as the engine and as the screen call it.
     current: Option<(SearchId, Ticket)>,
+}
+
+/// Sends what an engine says to the main thread.
+fn sink(seat: Seat, inbox: Sender<Message>, trap: Arc<AtomicBool>) -> Sink {
+    Box::new(move |event| {
+        let reports = matches!(event, EngineEvent::Info { .. });
+        let sprung = reports && trap.swap(false, Ordering::Relaxed);
+        assert!(!sprung, "asked to fail");
+        let _ = inbox.send(Message::Engine(seat, event));
+    })
 }
 
 impl Engines {
@@ -43,21 +54,14 @@ impl Engines {
             ..Settings::default()
         };
         let slot = &mut self.seats[search.seat as usize];
-        let engine = match slot {
-            Some(engine) => engine,
-            None => {
-                let (inbox, trap, seat) = (self.inbox.clone(), Arc::clone(&self.trap), search.seat);
-                let sink = Box::new(move |event| {
-                    let sprung = matches!(event, EngineEvent::Info { .. })
-                        && trap.swap(false, Ordering::Relaxed);
-                    assert!(!sprung, "asked to fail");
-                    let _ = inbox.send(Message::Engine(seat, event));
-                });
-                slot.insert(Engine {
-                    handle: EngineHandle::new(settings.clone(), sink)?,
-                    current: None,
-                })
-            }
+        let engine = if let Some(engine) = slot {
+            engine
+        } else {
+            let sink = sink(search.seat, self.inbox.clone(), Arc::clone(&self.trap));
+            slot.insert(Engine {
+                handle: EngineHandle::new(settings.clone(), sink)?,
+                current: None,
+            })
         };
         engine.handle.configure(settings);
         let id = engine.handle.go(search.position, search.limits);

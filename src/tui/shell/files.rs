@@ -36,19 +36,35 @@ impl Files {
         let folders = match Folders::find() {
             Ok(folders) => folders,
             Err(trouble) => {
-                found.problems.push(format!("{trouble}: nothing will be kept"));
-                return (Self { folders: None, autosave: None }, found);
+                found
+                    .problems
+                    .push(format!("{trouble}: nothing will be kept"));
+                return (
+                    Self {
+                        folders: None,
+                        autosave: None,
+                    },
+                    found,
+                );
             }
         };
         found.settings = config::load(&folders.settings_file());
         let autosave = match Self::take_game(&folders, &mut found) {
             Ok(autosave) => Some(autosave),
             Err(trouble) => {
-                found.problems.push(format!("{trouble}: the game will not be kept"));
+                found
+                    .problems
+                    .push(format!("{trouble}: the game will not be kept"));
                 None
             }
         };
-        (Self { folders: Some(folders), autosave }, found)
+        (
+            Self {
+                folders: Some(folders),
+                autosave,
+            },
+            found,
+        )
     }
 
     /// Takes over the newest game that was left, or makes a place for a new one.

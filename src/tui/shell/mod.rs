@@ -51,10 +51,14 @@ pub(super) enum Ending {
 /// There has to be somebody to talk to.
 pub(super) fn require_terminal() -> Result<()> {
     if std::env::var("TERM").is_ok_and(|term| term == "dumb") {
-        bail!("this terminal cannot move its cursor (TERM=dumb); `pillarbox --help` tells what works without");
+        bail!(
+            "this terminal cannot move its cursor (TERM=dumb); `pillarbox --help` tells what works without"
+        );
     }
     if !io::stdout().is_terminal() || !io::stdin().is_terminal() {
-        bail!("the screen needs a terminal on both ends; `pillarbox --help` tells what works without");
+        bail!(
+            "the screen needs a terminal on both ends; `pillarbox --help` tells what works without"
+        );
     }
     Ok(())
 }

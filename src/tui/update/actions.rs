@@ -1,6 +1,6 @@
 //! What each action does on each screen.
 
-use super::{board, entry, game, menu, overlay, watch};
+use super::{board, entry, game, menu, offers, overlay, study, walk, watch};
 use crate::tui::app::{App, CommandLine, Overlay, Screen, SettingsList};
 use crate::tui::event::Effect;
 use crate::tui::keymap::Action;
@@ -35,12 +35,12 @@ fn quit(app: &mut App, out: &mut Vec<Effect>) {
 fn in_game(app: &mut App, action: Action, out: &mut Vec<Effect>) {
     match action {
         Action::Up | Action::Down | Action::Left | Action::Right => arrow(app, action, out),
-        Action::PageUp => game::walk(app, -20, out),
-        Action::PageDown => game::walk(app, 20, out),
-        Action::Back => game::walk(app, -1, out),
-        Action::Forward => game::walk(app, 1, out),
-        Action::First => game::walk(app, i32::MIN, out),
-        Action::Last => game::walk(app, i32::MAX, out),
+        Action::PageUp => walk::walk(app, -20, out),
+        Action::PageDown => walk::walk(app, 20, out),
+        Action::Back => walk::walk(app, -1, out),
+        Action::Forward => walk::walk(app, 1, out),
+        Action::First => walk::walk(app, i32::MIN, out),
+        Action::Last => walk::walk(app, i32::MAX, out),
         Action::Choose => board::choose_at_cursor(app, out),
         Action::Cancel => board::cancel(app),
         Action::Focus => board::focus(app, true),
@@ -51,18 +51,18 @@ fn in_game(app: &mut App, action: Action, out: &mut Vec<Effect>) {
                 play.flipped = !play.flipped;
             }
         }
-        Action::Thoughts => game::toggle_thoughts(app, out),
-        Action::MoreLines => game::change_lines(app, true, out),
-        Action::FewerLines => game::change_lines(app, false, out),
-        Action::CopyFen => game::copy_fen(app, out),
-        Action::CopyPgn => game::copy_pgn(app, out),
-        Action::TakeBack => game::take_back(app, out),
-        Action::Redo => game::redo(app, out),
-        Action::Hint => game::hint(app, out),
-        Action::Resign => game::ask_to_resign(app),
-        Action::Draw => game::offer_draw(app, out),
-        Action::EngineMove => game::engine_moves(app, out),
-        Action::Switch => game::switch_sides(app, out),
+        Action::Thoughts => study::toggle_thoughts(app, out),
+        Action::MoreLines => study::change_lines(app, true, out),
+        Action::FewerLines => study::change_lines(app, false, out),
+        Action::CopyFen => walk::copy_fen(app, out),
+        Action::CopyPgn => walk::copy_pgn(app, out),
+        Action::TakeBack => offers::take_back(app, out),
+        Action::Redo => offers::redo(app, out),
+        Action::Hint => study::hint(app, out),
+        Action::Resign => offers::ask_to_resign(app),
+        Action::Draw => offers::offer_draw(app, out),
+        Action::EngineMove => offers::engine_moves(app, out),
+        Action::Switch => offers::switch_sides(app, out),
         Action::Pause => watch::pause(app, out),
         Action::Step => watch::step(app, out),
         Action::Faster => watch::change_pace(app, true),
@@ -89,10 +89,10 @@ fn arrow(app: &mut App, action: Action, out: &mut Vec<Effect>) {
         (Focus::Board, _) => board::move_cursor(play, action),
         (Focus::Lines, Action::Up) => play.lines_scroll = play.lines_scroll.saturating_sub(1),
         (Focus::Lines, Action::Down) => play.lines_scroll = play.lines_scroll.saturating_add(1),
-        (_, Action::Left) => game::walk(app, -1, out),
-        (_, Action::Right) => game::walk(app, 1, out),
+        (_, Action::Left) => walk::walk(app, -1, out),
+        (_, Action::Right) => walk::walk(app, 1, out),
         // A row of the list is a move of both sides.
-        (_, Action::Up) => game::walk(app, -2, out),
-        (_, _) => game::walk(app, 2, out),
+        (_, Action::Up) => walk::walk(app, -2, out),
+        (_, _) => walk::walk(app, 2, out),
     }
 }

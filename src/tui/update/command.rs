@@ -1,6 +1,6 @@
 //! Commands after `:`.
 
-use super::{actions, game, menu, overlay};
+use super::{actions, game, menu, overlay, walk};
 use crate::chess::Board;
 use crate::config::Setting;
 use crate::tui::app::{App, CommandLine, Overlay};
@@ -11,7 +11,10 @@ use crate::tui::keymap::{Action, TABLE};
 /// Commands that take words and have no key.
 const MORE: [(&str, &str); 8] = [
     ("play", "a game against the engine"),
-    ("watch", "engine against engine; a number says how many games"),
+    (
+        "watch",
+        "engine against engine; a number says how many games",
+    ),
     ("players", "two players at one board"),
     ("position", "a new game from a FEN"),
     ("level", "the engine's level from the next game on, 1 to 10"),
@@ -94,7 +97,11 @@ pub(super) fn act(app: &mut App, action: Action, out: &mut Vec<Effect>) {
             }
         }
         Action::Up | Action::Down if !found.is_empty() => {
-            let step = if action == Action::Down { 1 } else { found.len() - 1 };
+            let step = if action == Action::Down {
+                1
+            } else {
+                found.len() - 1
+            };
             line.pick = Some(line.pick.map_or(0, |pick| (pick + step) % found.len()));
         }
         _ => {}
@@ -124,7 +131,7 @@ pub(super) fn run(app: &mut App, text: &str, out: &mut Vec<Effect>) -> Result<()
         "level" => return set(app, &format!("level {rest}"), out),
         "clock" => return clock(app, rest, out),
         "set" => return set(app, rest, out),
-        "write" => game::copy_pgn(app, out),
+        "write" => walk::copy_pgn(app, out),
         #[cfg(debug_assertions)]
         "crash" => out.push(Effect::Crash),
         _ => return keyed(app, name, out),
@@ -144,7 +151,9 @@ fn keyed(app: &mut App, name: &str, out: &mut Vec<Effect>) -> Result<(), String>
     if rows().next().is_some() {
         return Err(format!("{short} has no meaning here"));
     }
-    Err(format!("there is no command {short:?}: Tab shows what there is"))
+    Err(format!(
+        "there is no command {short:?}: Tab shows what there is"
+    ))
 }
 
 fn watch(app: &mut App, rest: &str, out: &mut Vec<Effect>) -> Result<(), String> {
@@ -152,8 +161,12 @@ fn watch(app: &mut App, rest: &str, out: &mut Vec<Effect>) -> Result<(), String>
         menu::ask(app, GameKind::Watch);
         return Ok(());
     }
-    let games = rest.parse().ok().filter(|games| (1..=MOST_GAMES).contains(games));
-    let games = games.ok_or_else(|| format!("a match has 1 to {MOST_GAMES} games, not {rest:?}"))?;
+    let games = rest
+        .parse()
+        .ok()
+        .filter(|games| (1..=MOST_GAMES).contains(games));
+    let games =
+        games.ok_or_else(|| format!("a match has 1 to {MOST_GAMES} games, not {rest:?}"))?;
     let setup = NewGame {
         kind: GameKind::Watch,
         games,
@@ -191,7 +204,7 @@ fn set(app: &mut App, rest: &str, out: &mut Vec<Effect>) -> Result<(), String> {
     app.next.level = app.settings.level;
     app.next.side = app.settings.side;
     let value = setting.value(&app.settings);
-    overlay::settings_changed(app, out);
+    overlay::settings_changed(app, setting, out);
     app.say(format!("{name} is {value} now."));
     Ok(())
 }

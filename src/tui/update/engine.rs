@@ -1,6 +1,6 @@
 //! What the engines say.
 
-use super::game;
+use super::{game, study};
 use crate::engine::{EngineEvent, Finding, Info, Score};
 use crate::tui::app::App;
 use crate::tui::event::{Effect, Seat, Ticket};
@@ -29,6 +29,10 @@ pub(super) fn hear(app: &mut App, ticket: Ticket, event: &EngineEvent, out: &mut
         }
         (None, Some(study), EngineEvent::Info { lines, .. }) => {
             note(play, Seat::Analyst, study.node, lines);
+            // What is known so far shows on the graph at once.
+            let thoughts = play.thoughts[Seat::Analyst as usize].as_ref();
+            let eval = thoughts.and_then(Thoughts::eval);
+            play.tree.set_eval(study.node, eval);
         }
         (None, Some(study), EngineEvent::Done { finding, .. }) => {
             analyst_found(app, study, finding, out);
@@ -102,14 +106,14 @@ fn analyst_found(app: &mut App, study: Study, finding: &Finding, out: &mut Vec<E
             .set_eval(study.node, Some(white_view(score, side)));
     }
     match study.purpose {
-        Purpose::Graph => game::complete_graph(app, out),
+        Purpose::Graph => study::complete_graph(app, out),
         Purpose::Show => {}
         Purpose::Hint => {
             if let (Some(m), Some(Hint::Waiting)) = (finding.best(), play.hint) {
                 play.hint = Some(Hint::Piece(m));
-                game::tell_hint(app);
+                study::tell_hint(app);
             }
-            game::study(app, out);
+            study::study(app, out);
         }
     }
 }
@@ -124,7 +128,11 @@ fn recover(app: &mut App, message: &str, out: &mut Vec<Effect>) {
         }
         play.graphed = true;
     }
-    let message: String = message.chars().filter(|c| !c.is_control()).take(60).collect();
+    let message: String = message
+        .chars()
+        .filter(|c| !c.is_control())
+        .take(60)
+        .collect();
     app.warn(format!("The engine failed ({message}); a new one goes on."));
     game::engine_turn(app, out);
 }

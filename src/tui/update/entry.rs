@@ -65,7 +65,10 @@ pub(super) fn act(app: &mut App, action: Action, out: &mut Vec<Effect>) {
 
 /// The legal moves that match what is typed.
 fn matching(app: &App) -> Vec<String> {
-    let Some((play, entry)) = app.game().and_then(|play| Some((play, play.entry.as_ref()?))) else {
+    let Some((play, entry)) = app
+        .game()
+        .and_then(|play| Some((play, play.entry.as_ref()?)))
+    else {
         return Vec::new();
     };
     let found = moves_matching(&play.board, entry.text.text());

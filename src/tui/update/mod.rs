@@ -8,13 +8,18 @@ mod entry;
 mod game;
 mod menu;
 mod mouse;
+mod offers;
 mod overlay;
 mod paste;
+mod study;
+mod walk;
 mod watch;
 
 use std::time::Instant;
 
-use ratatui::crossterm::event::{Event as TermEvent, KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
+use ratatui::crossterm::event::{
+    Event as TermEvent, KeyCode, KeyEvent, KeyEventKind, KeyModifiers,
+};
 
 use super::app::{App, Screen};
 use super::event::{Effect, Event, Ticket};
@@ -50,7 +55,7 @@ pub fn leave(app: &mut App, now: Instant) -> Vec<Effect> {
 }
 
 /// Begins a game at the start of the program.
-pub(super) fn begin(app: &mut App, setup: super::form::NewGame) -> Vec<Effect> {
+pub fn begin(app: &mut App, setup: super::form::NewGame) -> Vec<Effect> {
     let mut out = Vec::new();
     game::start(app, setup, &mut out);
     out
@@ -58,17 +63,20 @@ pub(super) fn begin(app: &mut App, setup: super::form::NewGame) -> Vec<Effect> {
 
 /// A key goes to a line of text first, then to the table, then to a typed move.
 fn press(app: &mut App, key: KeyEvent, out: &mut Vec<Effect>) {
-    app.notice = None;
     let context = app.context();
+    let action = app.keymap.action(context, key);
+    let letter = starts_move(key).filter(|_| context == Context::Play && action.is_none());
+    // A key that means nothing does not wipe away what was just said.
+    let said = app.notice.take();
     if overlay::edits(app, key) || entry::edits(app, key) {
         return;
     }
-    if let Some(action) = app.keymap.action(context, key) {
+    if let Some(action) = action {
         actions::act(app, action, out);
-    } else if context == Context::Play
-        && let Some(letter) = starts_move(key)
-    {
+    } else if let Some(letter) = letter {
         entry::open(app, &letter.to_string());
+    } else {
+        app.notice = said;
     }
 }
 
@@ -103,7 +111,10 @@ impl App {
 
     /// Another number each time.
     fn draw_lot(&mut self) -> u64 {
-        self.chance = self.chance.wrapping_mul(6364136223846793005).wrapping_add(1);
+        self.chance = self
+            .chance
+            .wrapping_mul(6364136223846793005)
+            .wrapping_add(1);
         self.chance >> 33
     }
 }

@@ -3,7 +3,7 @@
 use ratatui::crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
 use ratatui::layout::Rect;
 
-use super::{board, game, menu, overlay};
+use super::{board, menu, overlay, walk};
 use crate::chess::Square;
 use crate::game::NodeId;
 use crate::tui::app::{App, Overlay};
@@ -34,7 +34,7 @@ fn down(app: &mut App, hit: Hit, out: &mut Vec<Effect>) {
         Hit::Square(square) => press_square(app, square, out),
         Hit::Move(node) => {
             focus(app, Focus::Moves);
-            game::go_to(app, node, out);
+            walk::go_to(app, node, out);
         }
         Hit::Ply(ply) => {
             focus(app, Focus::Graph);
@@ -113,12 +113,9 @@ fn up(app: &mut App, hit: Hit, out: &mut Vec<Effect>) {
     };
     let dragged = play.drag.take().is_some();
     match hit {
-        Hit::Square(square) if square == from => {
-            // A second click on the same piece puts it back.
-            if !fresh && !dragged {
-                play.selected = None;
-            }
-        }
+        // A second click on the same piece puts it back.
+        Hit::Square(square) if square == from && !fresh && !dragged => play.selected = None,
+        Hit::Square(square) if square == from => {}
         Hit::Square(square) if dragged => {
             board::try_move(app, from, square, out);
             if let Some(play) = app.play() {
@@ -132,14 +129,7 @@ fn up(app: &mut App, hit: Hit, out: &mut Vec<Effect>) {
 
 /// The wheel steps through the game over the board, and scrolls elsewhere.
 fn wheel(app: &mut App, hit: Hit, forward: bool, out: &mut Vec<Effect>) {
-    if let Some(Overlay::Help { scroll } | Overlay::Text { scroll, .. }) = &mut app.overlay {
-        *scroll = if forward {
-            scroll.saturating_add(1)
-        } else {
-            scroll.saturating_sub(1)
-        };
-        return;
-    }
+    overlay::scroll(app, if forward { 1 } else { -1 });
     if app.overlay.is_some() {
         return;
     }
@@ -151,7 +141,7 @@ fn wheel(app: &mut App, hit: Hit, forward: bool, out: &mut Vec<Effect>) {
         };
         return;
     }
-    game::walk(app, if forward { 1 } else { -1 }, out);
+    walk::walk(app, if forward { 1 } else { -1 }, out);
 }
 
 fn go_to_ply(app: &mut App, ply: usize, out: &mut Vec<Effect>) {
@@ -160,7 +150,7 @@ fn go_to_ply(app: &mut App, ply: usize, out: &mut Vec<Effect>) {
     };
     let path = play.line();
     let node = path.get(ply).or(path.last()).copied();
-    game::go_to(app, node.unwrap_or(NodeId::ROOT), out);
+    walk::go_to(app, node.unwrap_or(NodeId::ROOT), out);
 }
 
 /// A click on a row of the form chooses it, and on the chosen one the next value.

@@ -1,18 +1,20 @@
 //! Keys for what lies on top of a screen.
 
 use ratatui::crossterm::event::{KeyCode, KeyEvent};
+use ratatui::layout::Rect;
 
-use super::{command, game};
+use super::{command, game, offers};
 use crate::chess::{Board, Kind, Square};
 use crate::config::Setting;
 use crate::tui::app::{App, Confirmed, Overlay, Promotion, SettingsList};
 use crate::tui::event::Effect;
 use crate::tui::form::{Field, NewGame};
 use crate::tui::keymap::{Action, Context};
+use crate::tui::layout;
 use crate::tui::line::LineEdit;
 
 /// Rows of a page.
-const PAGE: u16 = 10;
+const PAGE: i32 = 10;
 
 /// Whether the key was one for a line of text in an overlay, or an answer by letter.
 pub(super) fn edits(app: &mut App, key: KeyEvent) -> bool {
@@ -56,11 +58,11 @@ pub(super) fn edits(app: &mut App, key: KeyEvent) -> bool {
 pub(super) fn act(app: &mut App, action: Action, out: &mut Vec<Effect>) {
     match &mut app.overlay {
         None => {}
-        Some(Overlay::Help { scroll } | Overlay::Text { scroll, .. }) => match action {
-            Action::Up => *scroll = scroll.saturating_sub(1),
-            Action::Down => *scroll = scroll.saturating_add(1),
-            Action::PageUp => *scroll = scroll.saturating_sub(PAGE),
-            Action::PageDown => *scroll = scroll.saturating_add(PAGE),
+        Some(Overlay::Help { .. } | Overlay::Text { .. }) => match action {
+            Action::Up => scroll(app, -1),
+            Action::Down => scroll(app, 1),
+            Action::PageUp => scroll(app, -PAGE),
+            Action::PageDown => scroll(app, PAGE),
             Action::Cancel | Action::Choose => app.overlay = None,
             _ => {}
         },
@@ -81,6 +83,15 @@ pub(super) fn act(app: &mut App, action: Action, out: &mut Vec<Effect>) {
             _ => {}
         },
         Some(Overlay::Command(_)) => command::act(app, action, out),
+    }
+}
+
+/// Scrolls a text, but not past its end.
+pub(super) fn scroll(app: &mut App, rows: i32) {
+    let area = Rect::new(0, 0, app.size.0, app.size.1);
+    let limit = i32::from(layout::scroll_limit(area, app));
+    if let Some(Overlay::Help { scroll } | Overlay::Text { scroll, .. }) = &mut app.overlay {
+        *scroll = (i32::from(*scroll) + rows).clamp(0, limit) as u16;
     }
 }
 
@@ -113,7 +124,7 @@ pub(super) fn confirm(app: &mut App, out: &mut Vec<Effect>) {
         return;
     };
     match confirm.then {
-        Confirmed::Resign => game::resign(app, out),
+        Confirmed::Resign => offers::resign(app, out),
         Confirmed::AgreeToDraw => game::end(app, crate::game::Ending::Agreement, out),
         Confirmed::Start(setup) => game::start(app, *setup, out),
     }
@@ -187,7 +198,7 @@ fn settings(app: &mut App, action: Action, out: &mut Vec<Effect>) {
                 if let Err(problem) = setting.set(&mut app.settings, &text) {
                     app.warn(problem);
                 }
-                settings_changed(app, out);
+                settings_changed(app, setting, out);
             }
             _ => {}
         }
@@ -199,7 +210,7 @@ fn settings(app: &mut App, action: Action, out: &mut Vec<Effect>) {
         Action::Left | Action::Right => {
             let by = if action == Action::Right { 1 } else { -1 };
             setting.step(&mut app.settings, by);
-            settings_changed(app, out);
+            settings_changed(app, setting, out);
         }
         Action::Choose => list.edit = Some(LineEdit::new(&setting.value(&app.settings))),
         Action::Cancel => app.overlay = None,
@@ -208,8 +219,14 @@ fn settings(app: &mut App, action: Action, out: &mut Vec<Effect>) {
 }
 
 /// A changed setting shows at once and is kept.
-pub(super) fn settings_changed(app: &mut App, out: &mut Vec<Effect>) {
+pub(super) fn settings_changed(app: &mut App, setting: Setting, out: &mut Vec<Effect>) {
+    // What is chosen by hand comes before what the command line said.
+    match setting {
+        Setting::Theme => app.look.theme_wanted = None,
+        Setting::Mouse => app.look.no_mouse = false,
+        _ => {}
+    }
     app.apply_settings();
-    out.push(Effect::Mouse(app.settings.mouse));
+    out.push(Effect::Mouse(app.mouse()));
     out.push(Effect::SaveSettings(Box::new(app.settings.clone())));
 }

@@ -24,7 +24,10 @@ pub(super) fn paste(app: &mut App, text: &str, out: &mut Vec<Effect>) {
         Ok(board) => {
             let outcome = board.outcome();
             let why = outcome.map(|outcome| outcome.to_string());
-            app.warn(format!("The game is over in this position: {}.", why.unwrap_or_default()));
+            app.warn(format!(
+                "The game is over in this position: {}.",
+                why.unwrap_or_default()
+            ));
         }
         Err(error) => app.warn(format!("What was pasted is no position: {error}")),
     }
@@ -76,7 +79,9 @@ fn offer(app: &mut App, board: Board, out: &mut Vec<Effect>) {
         edit: None,
         ..app.next.clone()
     };
-    let running = app.game().is_some_and(|play| play.ending.is_none() && play.tree.ply(play.head) > 0);
+    let running = app
+        .game()
+        .is_some_and(|play| play.ending.is_none() && play.tree.ply(play.head) > 0);
     if running {
         app.overlay = Some(Overlay::Confirm(Confirm {
             question: "Leave the running game for the pasted position?".into(),

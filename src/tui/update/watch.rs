@@ -1,6 +1,6 @@
 //! Engines at play, and what time does by itself.
 
-use super::game;
+use super::{game, study};
 use crate::game::Ending;
 use crate::tui::app::{App, Screen};
 use crate::tui::event::Effect;
@@ -41,7 +41,7 @@ pub(super) fn pause(app: &mut App, out: &mut Vec<Effect>) {
     if paused {
         game::stop(app, out);
         app.say("Paused.");
-        game::study(app, out);
+        study::study(app, out);
     } else {
         game::engine_turn(app, out);
     }

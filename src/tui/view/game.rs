@@ -7,7 +7,7 @@ use ratatui::text::{Line, Span};
 use ratatui::widgets::{Clear, Widget};
 
 use super::paint;
-use super::status::{self, Sentence};
+use super::status;
 use crate::chess::{Color, Kind};
 use crate::game::Eval;
 use crate::tui::app::App;
@@ -20,7 +20,7 @@ use crate::tui::widgets::eval_graph::{EvalGraph, Series};
 use crate::tui::widgets::footer::footer;
 use crate::tui::widgets::move_list::MoveList;
 use crate::tui::widgets::player_line::PlayerLine;
-use crate::tui::widgets::wrap::{cut, width, wrap};
+use crate::tui::widgets::wrap::{cut, width};
 
 /// Draws a game.
 pub(super) fn draw(app: &App, play: &Play, frame: &mut Frame) {
@@ -54,7 +54,7 @@ fn draw_board(app: &App, play: &Play, spot: BoardSpot, buffer: &mut Buffer) {
         position: &play.board,
         size: spot.size(),
         flipped: play.flipped,
-        theme: &app.look.theme,
+        theme: app.look.theme,
         depth: app.look.depth,
         pieces: paint::pieces(app),
         coordinates: app.settings.coordinates,
@@ -73,21 +73,29 @@ fn marks(play: &Play, spot: BoardSpot) -> Marks {
         last: last.map(|m| (m.from(), m.to())),
         selected: play.selected,
         targets,
-        cursor: play.cursor_shown.then_some(play.cursor).filter(|_| play.focus == Focus::Board),
+        cursor: play
+            .cursor_shown
+            .then_some(play.cursor)
+            .filter(|_| play.focus == Focus::Board),
         check: board.in_check().then(|| board.king(board.side())),
         hint: match play.hint {
             Some(Hint::Piece(m)) => Some((m.from(), None)),
             Some(Hint::Move(m)) => Some((m.from(), Some(m.to()))),
             Some(Hint::Waiting) | None => None,
         },
-        drag: play.selected.zip(over).map(|(from, over)| Drag { from, over }),
+        drag: play
+            .selected
+            .zip(over)
+            .map(|(from, over)| Drag { from, over }),
     }
 }
 
 /// The verdict on the shown position: what is thought of it, or what was noted.
 fn verdict(play: &Play) -> Option<Eval> {
     let noted = play.tree.node(play.shown).eval();
-    let thought = play.current_thoughts().filter(|thoughts| thoughts.node == play.shown);
+    let thought = play
+        .current_thoughts()
+        .filter(|thoughts| thoughts.node == play.shown);
     let last = play.current_thoughts().filter(|_| play.is_live());
     thought.or(last).and_then(Thoughts::eval).or(noted)
 }
@@ -98,7 +106,7 @@ fn draw_bar(app: &App, play: &Play, place: Rect, buffer: &mut Buffer) {
         white: eval.map(|eval| win_chance(eval) as f32),
         flipped: play.flipped,
         text: "",
-        theme: &app.look.theme,
+        theme: app.look.theme,
         depth: app.look.depth,
         ascii: app.look.ascii,
     };
@@ -106,7 +114,11 @@ fn draw_bar(app: &App, play: &Play, place: Rect, buffer: &mut Buffer) {
 }
 
 fn draw_players(app: &App, play: &Play, parts: &GameRegions, buffer: &mut Buffer) {
-    let bottom = if play.flipped { Color::Black } else { Color::White };
+    let bottom = if play.flipped {
+        Color::Black
+    } else {
+        Color::White
+    };
     let player = |color| PlayerLine { app, play, color };
     if let Some(place) = parts.top {
         player(!bottom).render(place, buffer);
@@ -117,7 +129,10 @@ fn draw_players(app: &App, play: &Play, parts: &GameRegions, buffer: &mut Buffer
     if let Some(place) = parts.status {
         // Both in one row: the person's side first.
         let half = place.width / 2;
-        let left = Rect { width: half, ..place };
+        let left = Rect {
+            width: half,
+            ..place
+        };
         let right = Rect {
             x: place.x + half,
             width: place.width - half,
@@ -131,7 +146,10 @@ fn draw_players(app: &App, play: &Play, parts: &GameRegions, buffer: &mut Buffer
 /// White's chances over the game; in a game of engines as each of them saw it.
 fn draw_graph(app: &App, play: &Play, place: Rect, buffer: &mut Buffer) {
     let path = play.tree.path(play.head);
-    let evals: Vec<_> = path.iter().map(|&node| play.tree.node(node).eval()).collect();
+    let evals: Vec<_> = path
+        .iter()
+        .map(|&node| play.tree.node(node).eval())
+        .collect();
     let chance = |eval: Eval| win_chance(eval) as f32;
     let curves: Vec<Vec<Option<f32>>> = if play.is_watched() {
         let start = usize::from(play.tree.start().side() == Color::Black);
@@ -147,7 +165,7 @@ fn draw_graph(app: &App, play: &Play, place: Rect, buffer: &mut Buffer) {
         series: &series,
         cursor: Some(play.tree.ply(play.shown) as usize),
         readout: noted.as_deref().unwrap_or(" "),
-        theme: &app.look.theme,
+        theme: app.look.theme,
         depth: app.look.depth,
         ascii: app.look.ascii,
     };
@@ -155,6 +173,8 @@ fn draw_graph(app: &App, play: &Play, place: Rect, buffer: &mut Buffer) {
     if evals.iter().all(Option::is_none) {
         let text = "The graph shows who is better, move by move.";
         let text = cut(text, usize::from(place.width));
+        let place = Rect { height: 1, ..place };
+        Clear.render(place, buffer);
         Span::styled(text, app.look.dim()).render(place, buffer);
     }
 }
@@ -180,7 +200,7 @@ fn carried(
 fn draw_input(app: &App, play: &Play, place: Rect, frame: &mut Frame) {
     let Some(entry) = &play.entry else {
         let sentence = status::sentence(app, play);
-        draw_sentence(app, &sentence, place, frame.buffer_mut());
+        sentence.draw(&app.look, place, frame.buffer_mut());
         return;
     };
     let (line, cursor) = status::typing(app, play, entry, place.width);
@@ -201,29 +221,12 @@ fn draw_input(app: &App, play: &Play, place: Rect, frame: &mut Frame) {
                 y: place.y.saturating_sub(1),
                 ..place
             };
-            draw_sentence(app, &problem, above, frame.buffer_mut());
+            problem.draw(&app.look, above, frame.buffer_mut());
         }
     }
     if app.overlay.is_none() {
         let x = (place.x + cursor).min(place.right().saturating_sub(1));
         frame.set_cursor_position(Position::new(x, place.y));
-    }
-}
-
-/// A sentence that ends in this row.
-fn draw_sentence(app: &App, sentence: &Sentence, place: Rect, buffer: &mut Buffer) {
-    let text = app.look.plain(&sentence.text);
-    let lines = wrap(&text, usize::from(place.width));
-    let most = lines.len().min(usize::from(place.y) + 1);
-    for (up, line) in lines[..most].iter().rev().enumerate() {
-        let row = Rect {
-            y: place.y - up as u16,
-            ..place
-        };
-        if up > 0 || most > 1 {
-            Clear.render(row, buffer);
-        }
-        Line::styled(line.as_str(), sentence.style).render(row, buffer);
     }
 }
 

@@ -7,11 +7,11 @@ use ratatui::style::{Color, Style};
 use ratatui::text::{Line, Span};
 use ratatui::widgets::Widget;
 
+use super::status::Sentence;
 use crate::tui::app::{App, Look, Menu};
 use crate::tui::layout;
 use crate::tui::theme::{ColorDepth, Rgb};
 use crate::tui::widgets::footer::footer;
-use crate::tui::widgets::wrap::cut;
 
 /// The letters of the name in pixels: six rows, two to a cell.
 const NAME: [&str; 6] = [
@@ -85,7 +85,10 @@ pub(super) fn draw(app: &App, menu: &Menu, frame: &mut Frame) {
         ];
         if place.width >= 40 {
             let blank = " ".repeat(14_usize.saturating_sub(entry.label().len()));
-            spans.push(Span::styled(format!("{blank}{}", entry.about()), look.dim()));
+            spans.push(Span::styled(
+                format!("{blank}{}", entry.about()),
+                look.dim(),
+            ));
         }
         Line::from(spans).render(place, buffer);
     }
@@ -95,14 +98,12 @@ pub(super) fn draw(app: &App, menu: &Menu, frame: &mut Frame) {
 
 /// A sentence if there is one, otherwise the version.
 fn draw_notice(app: &App, place: Rect, buffer: &mut Buffer) {
-    let room = usize::from(place.width);
-    let line = match &app.notice {
-        Some(notice) => {
-            let style = if notice.trouble { app.look.bad() } else { Style::new() };
-            Line::styled(cut(&app.look.plain(&notice.text), room), style)
-        }
-        None => Line::styled(concat!("version ", env!("CARGO_PKG_VERSION")), app.look.dim()),
-    };
+    if let Some(notice) = &app.notice {
+        Sentence::notice(&app.look, notice).draw(&app.look, place, buffer);
+        return;
+    }
+    let version = concat!("version ", env!("CARGO_PKG_VERSION"));
+    let line = Line::styled(version, app.look.dim());
     line.alignment(Alignment::Center).render(place, buffer);
 }
 

@@ -11,7 +11,7 @@ use ratatui::layout::{Alignment, Rect};
 use ratatui::text::Line;
 use ratatui::widgets::Widget;
 
-use super::app::{App, Screen};
+use super::app::{App, Overlay, Screen};
 use super::layout::{self, SMALLEST};
 use super::widgets::wrap::wrap;
 
@@ -25,6 +25,8 @@ pub fn view(app: &App, frame: &mut Frame) {
         too_small(area, frame);
     } else {
         match &app.screen {
+            // What lies on top of the menu would leave nothing but scraps of it.
+            Screen::Menu(_) if app.overlay.as_ref().is_some_and(covers) => {}
             Screen::Menu(menu) => menu::draw(app, menu, frame),
             Screen::Game(play) => game::draw(app, play, frame),
         }
@@ -35,6 +37,11 @@ pub fn view(app: &App, frame: &mut Frame) {
     if app.look.ascii {
         paint::only_ascii(frame.buffer_mut());
     }
+}
+
+/// Whether it takes the middle of the screen.
+const fn covers(overlay: &Overlay) -> bool {
+    !matches!(overlay, Overlay::Command(_) | Overlay::Confirm(_))
 }
 
 /// One sentence in the middle.

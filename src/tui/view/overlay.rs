@@ -42,12 +42,8 @@ pub(super) fn draw(app: &App, overlay: &Overlay, frame: &mut Frame) {
         height: 1,
         ..area
     };
-    let covered = matches!(overlay, Overlay::Help { .. } | Overlay::Text { .. })
-        && layout::read(area, app, overlay).frame.bottom() == area.bottom();
-    if !covered {
-        ratatui::widgets::Clear.render(place, frame.buffer_mut());
-        footer(app, place.width).render(place, frame.buffer_mut());
-    }
+    ratatui::widgets::Clear.render(place, frame.buffer_mut());
+    footer(app, place.width).render(place, frame.buffer_mut());
 }
 
 /// All rows of a text to read.
@@ -117,7 +113,11 @@ fn draw_promotion(app: &App, promotion: Promotion, frame: &mut Frame) {
     draw_frame(app, title, parts.frame, frame);
     for (at, place) in parts.rows {
         let kind = Promotion::KINDS[at];
-        let text = format!("{}  ({})", kind_text(app, kind), kind.letter().to_ascii_lowercase());
+        let text = format!(
+            "{}  ({})",
+            kind_text(app, kind),
+            kind.letter().to_ascii_lowercase()
+        );
         choice(app, &text, kind == promotion.choice, place, frame);
     }
 }

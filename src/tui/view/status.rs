@@ -1,21 +1,26 @@
 //! The sentence at the bottom of a game: what is typed, what happened, or whose turn it is.
 
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
 use ratatui::text::{Line, Span};
+use ratatui::widgets::{Clear, Widget};
 
 use crate::chess::Color;
 use crate::game::matching;
-use crate::tui::app::App;
+use crate::tui::app::{App, Look, Notice};
 use crate::tui::keymap::{Action, Context};
 use crate::tui::play::{Hint, MoveEntry, Play, Player};
 use crate::tui::widgets::footer::key_name;
 use crate::tui::widgets::input::seen;
-use crate::tui::widgets::wrap::width;
+use crate::tui::widgets::wrap::{cut, width, wrap};
 
 /// A text for the row and how it looks.
 pub(super) struct Sentence {
     pub(super) text: String,
     pub(super) style: Style,
+    /// Whether it may take more rows than its own: news may, what can be seen anyway may not.
+    pub(super) grows: bool,
 }
 
 impl Sentence {
@@ -23,6 +28,47 @@ impl Sentence {
         Self {
             text: text.into(),
             style: Style::new(),
+            grows: false,
+        }
+    }
+
+    /// What the program has to say.
+    pub(super) fn notice(look: &Look, notice: &Notice) -> Self {
+        Self {
+            text: notice.text.clone(),
+            style: if notice.trouble {
+                look.bad()
+            } else {
+                Style::new()
+            },
+            grows: true,
+        }
+    }
+
+    /// Draws it so that it ends in this row.
+    pub(super) fn draw(&self, look: &Look, place: Rect, buffer: &mut Buffer) {
+        let text = look.plain(&self.text);
+        let mut lines = wrap(&text, usize::from(place.width));
+        if !self.grows && lines.len() > 1 {
+            // As many of its sentences as fit.
+            let fits = |end: usize| width(&text[..end]) <= usize::from(place.width);
+            let ends = text.match_indices(['.', ':']).map(|(at, _)| at);
+            let end = ends.take_while(|&end| fits(end + 1)).max();
+            lines = vec![match end {
+                Some(end) => format!("{}.", &text[..end]),
+                None => cut(&text, usize::from(place.width)),
+            }];
+        }
+        let most = lines.len().min(usize::from(place.y) + 1);
+        for (up, line) in lines[..most].iter().rev().enumerate() {
+            let row = Rect {
+                y: place.y - up as u16,
+                ..place
+            };
+            if most > 1 {
+                Clear.render(row, buffer);
+            }
+            Line::styled(line.as_str(), self.style).render(row, buffer);
         }
     }
 }
@@ -30,16 +76,13 @@ impl Sentence {
 /// What to say, if no move is typed.
 pub(super) fn sentence(app: &App, play: &Play) -> Sentence {
     if let Some(notice) = &app.notice {
-        let style = if notice.trouble { app.look.bad() } else { Style::new() };
-        return Sentence {
-            text: notice.text.clone(),
-            style,
-        };
+        return Sentence::notice(&app.look, notice);
     }
     if let Some(ending) = play.ending {
         return Sentence {
             text: format!("{ending} {}", what_next(app, play)),
             style: app.look.strong(),
+            grows: true,
         };
     }
     if !play.is_live() {
@@ -67,11 +110,18 @@ fn what_next(app: &App, play: &Play) -> String {
         && watch.next_at.is_some()
     {
         let [first, second] = watch.tally.points();
-        return format!("Game {} of {}, score {first} : {second}.", watch.number, watch.games);
+        return format!(
+            "Game {} of {}, score {first} : {second}.",
+            watch.number, watch.games
+        );
     }
     let new = key(app, play, Action::New);
-    let back = key(app, play, Action::Back);
-    format!("{new} new game, {back} look back.")
+    if play.is_watched() {
+        let leave = key(app, play, Action::Quit);
+        return format!("{new} new game, {leave} leave.");
+    }
+    let undo = key(app, play, Action::TakeBack);
+    format!("{new} new game, {undo} take back.")
 }
 
 fn looking_back(app: &App, play: &Play) -> String {
@@ -112,6 +162,16 @@ fn turn_text(app: &App, play: &Play) -> String {
         let name = piece.kind.name();
         return format!("{check}The {name} on {square} is in hand; {cancel} puts it back.");
     }
+    if let Some(watch) = &play.watch {
+        let name = play.name(turn);
+        // In a single game the opening stands above the moves.
+        let opening = watch.opening.filter(|_| watch.games > 1);
+        let opening = opening.map(|opening| format!(" {opening}."));
+        return format!(
+            "{check}{turn} to move, {name}.{}",
+            opening.unwrap_or_default()
+        );
+    }
     match (play.player(turn), play.thinking.is_some()) {
         (Player::Engine(_), true) => format!("{check}{} is thinking.", play.name(turn)),
         (Player::Engine(_), false) => format!("{check}{turn} to move."),
@@ -127,10 +187,7 @@ pub(super) fn typing(app: &App, play: &Play, entry: &MoveEntry, room: u16) -> (L
     const PROMPT: &str = "Move: ";
     let (text, cursor) = seen(&entry.text, room.saturating_sub(PROMPT.len() as u16));
     let look = &app.look;
-    let mut spans = vec![
-        Span::styled(PROMPT, look.strong()),
-        Span::raw(text.clone()),
-    ];
+    let mut spans = vec![Span::styled(PROMPT, look.strong()), Span::raw(text.clone())];
     let mut left = usize::from(room).saturating_sub(PROMPT.len() + width(&text));
     if entry.problem.is_none() {
         left = left.saturating_sub(2);
@@ -146,7 +203,12 @@ pub(super) fn typing(app: &App, play: &Play, entry: &MoveEntry, room: u16) -> (L
             // What does not fit is counted.
             let more = if at + 1 < count { 5 } else { 0 };
             if width(&san) + 1 + more > left {
-                push(&mut spans, &mut left, &format!("+{}", count - at), look.dim());
+                push(
+                    &mut spans,
+                    &mut left,
+                    &format!("+{}", count - at),
+                    look.dim(),
+                );
                 break;
             }
             push(&mut spans, &mut left, &san, style);
@@ -168,5 +230,6 @@ fn push(spans: &mut Vec<Span<'static>>, left: &mut usize, text: &str, style: Sty
 pub(super) fn problem(app: &App, entry: &MoveEntry) -> Option<Sentence> {
     let text = entry.problem.clone()?;
     let style = app.look.bad().remove_modifier(Modifier::DIM);
-    Some(Sentence { text, style })
+    let grows = true;
+    Some(Sentence { text, style, grows })
 }

@@ -14,6 +14,8 @@ use crate::game::Eval;
 use crate::tui::app::Look;
 use crate::tui::play::{self, Focus, Play, Thoughts};
 
+/// The most rows of one of two engines; more would only take them apart.
+const TALLEST: u16 = 9;
 /// Columns of a verdict.
 const VERDICT: usize = 7;
 
@@ -53,7 +55,7 @@ pub fn line_at(play: &Play, look: &Look, area: Rect, at: Position) -> Option<usi
 impl EngineLines<'_> {
     fn rows(&self, area: Rect) -> Vec<Row> {
         if self.play.is_watched() {
-            let half = usize::from(area.height / 2);
+            let half = usize::from((area.height / 2).min(TALLEST));
             let mut rows = self.side(Color::White, area.width, half);
             rows.extend(self.side(Color::Black, area.width, half));
             rows
@@ -67,7 +69,13 @@ impl EngineLines<'_> {
         let thoughts = self.play.current_thoughts();
         let verdict = thoughts.and_then(Thoughts::eval).map(eval_text);
         let focused = self.play.focus == Focus::Lines;
-        let title = heading(self.look, "Engine", &verdict.unwrap_or_default(), focused, area.width);
+        let title = heading(
+            self.look,
+            "Engine",
+            &verdict.unwrap_or_default(),
+            focused,
+            area.width,
+        );
         let mut rows = vec![Row::of(title)];
         let Some(thoughts) = thoughts else {
             rows.push(Row::of(self.nothing_yet()));
@@ -88,7 +96,13 @@ impl EngineLines<'_> {
         let verdict = thoughts.and_then(Thoughts::eval).map(eval_text);
         let name = format!("{color}: {}", self.play.name(color));
         let focused = self.play.focus == Focus::Lines;
-        let title = heading(self.look, &name, &verdict.unwrap_or_default(), focused, room);
+        let title = heading(
+            self.look,
+            &name,
+            &verdict.unwrap_or_default(),
+            focused,
+            room,
+        );
         let mut rows = vec![Row::of(title)];
         match thoughts {
             None => rows.push(Row::of(self.nothing_yet())),
@@ -108,7 +122,11 @@ impl EngineLines<'_> {
 
     fn nothing_yet(&self) -> Line<'static> {
         let thinks = self.play.thinking.is_some() || self.play.study.is_some();
-        let text = if thinks { "thinking" } else { "no thoughts yet" };
+        let text = if thinks {
+            "thinking"
+        } else {
+            "no thoughts yet"
+        };
         Line::from(Span::styled(text, self.look.dim()))
     }
 
@@ -140,10 +158,18 @@ impl EngineLines<'_> {
             Bound::Lower => "≥",
             Bound::Upper => "≤",
         };
-        let verdict = self.look.plain(&format!("{sign}{}", eval_text(line.eval))).into_owned();
+        let verdict = self
+            .look
+            .plain(&format!("{sign}{}", eval_text(line.eval)))
+            .into_owned();
         let verdict = format!("{verdict:<VERDICT$}");
         let room = usize::from(room).saturating_sub(width(&verdict)).max(1);
-        let text = self.look.plain(&line.text);
+        // A number stays with its move.
+        let text = self
+            .look
+            .plain(&line.text)
+            .replace(". ", ".\u{a0}")
+            .replace("… ", "…\u{a0}");
         let mut lines = wrap(&text, room);
         if lines.len() > height {
             lines.truncate(height);
@@ -166,7 +192,7 @@ impl EngineLines<'_> {
             } else {
                 (blank.clone(), Style::new())
             };
-            let text = self.look.plain(&text).into_owned();
+            let text = self.look.plain(&text.replace('\u{a0}', " ")).into_owned();
             Row {
                 text: Line::from(vec![Span::styled(start, style), Span::raw(text)]),
                 line: Some(index),

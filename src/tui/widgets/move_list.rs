@@ -146,10 +146,8 @@ impl Page {
 #[must_use]
 pub fn node_at(play: &Play, area: Rect, at: Position) -> Option<NodeId> {
     let page = Page::new(play, area);
-    let found = (0..page.moves.len()).find(|&index| {
-        page.cells(index)
-            .is_some_and(|cells| cells.contains(at))
-    });
+    let found = (0..page.moves.len())
+        .find(|&index| page.cells(index).is_some_and(|cells| cells.contains(at)));
     found.map(|index| page.moves[index])
 }
 
@@ -199,7 +197,10 @@ impl MoveList<'_> {
         if node == self.play.shown {
             style = self.look.chosen();
         }
-        let mut spans = vec![Span::styled(self.play.tree.node(node).san().to_owned(), style)];
+        let mut spans = vec![Span::styled(
+            self.play.tree.node(node).san().to_owned(),
+            style,
+        )];
         // Where the game really is, while somebody looks back.
         if node == self.play.head && node != self.play.shown {
             spans.push(Span::raw(if self.look.ascii { "<" } else { "◂" }));

@@ -2,6 +2,7 @@
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Alignment, Rect};
+use ratatui::style::Modifier;
 use ratatui::symbols::border;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{Block, Borders, Clear, Widget};
@@ -40,13 +41,18 @@ impl Widget for Popup<'_> {
         Clear.render(area, buffer);
         let room = usize::from(area.width).saturating_sub(4);
         let title = cut(&self.look.plain(self.title), room);
-        let set = if self.look.ascii { ASCII } else { border::ROUNDED };
+        let set = if self.look.ascii {
+            ASCII
+        } else {
+            border::ROUNDED
+        };
         let mut block = Block::new()
             .borders(Borders::ALL)
             .border_set(set)
             .border_style(self.look.dim());
         if !title.is_empty() {
-            block = block.title(Span::styled(format!(" {title} "), self.look.strong()));
+            let style = self.look.strong().remove_modifier(Modifier::DIM);
+            block = block.title(Span::styled(format!(" {title} "), style));
         }
         if !self.more.is_empty() {
             let more = format!(" {} ", cut(&self.look.plain(self.more), room));

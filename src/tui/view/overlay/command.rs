@@ -27,7 +27,14 @@ pub(super) fn draw(app: &App, line: &CommandLine, frame: &mut Frame) {
         let longest = longest.unwrap_or(0);
         for &(at, place) in &parts.rows {
             let (name, about) = &found[at];
-            draw_row(app, (name, about), longest, line.pick == Some(at), place, frame);
+            draw_row(
+                app,
+                (name, about),
+                longest,
+                line.pick == Some(at),
+                place,
+                frame,
+            );
         }
     }
     Clear.render(parts.line, frame.buffer_mut());

@@ -17,6 +17,8 @@ use crate::tui::widgets::wrap::cut;
 /// What starts the game.
 pub(in crate::tui) const START: &str = "Enter starts the game";
 
+/// A frame of fewer columns has no room for values beside names.
+const NARROW: u16 = 30;
 /// Columns of a name.
 const NAME: u16 = 15;
 
@@ -28,7 +30,12 @@ pub(super) fn draw(app: &App, new: &NewGame, frame: &mut Frame) {
         let chosen = at == new.row;
         draw_row(app, new, fields[at], chosen, place, frame);
         if let Some((line, _)) = new.edit.as_ref().filter(|_| chosen) {
-            let start = (NAME + 4).min(place.width);
+            let start = if parts.frame.width < NARROW {
+                2
+            } else {
+                NAME + 4
+            };
+            let start = start.min(place.width);
             let field = Rect {
                 x: place.x + start,
                 width: place.width - start,
@@ -46,7 +53,10 @@ pub(super) fn draw(app: &App, new: &NewGame, frame: &mut Frame) {
             paragraph(app, text, app.look.dim(), below(parts.about), frame);
         }
         None => {
-            let text = about(app, new.field());
+            let mut text = about(app, new.field());
+            if parts.frame.width < NARROW {
+                text = format!("{}. {text}", new.value(new.field()));
+            }
             paragraph(app, &text, app.look.dim(), below(parts.about), frame);
         }
     }
@@ -54,9 +64,14 @@ pub(super) fn draw(app: &App, new: &NewGame, frame: &mut Frame) {
         let key = key_name(app, Context::Popup, Action::Choose).unwrap_or_default();
         let line = Line::from(vec![
             Span::styled(key, app.look.strong()),
-            Span::raw(" starts the game"),
+            Span::raw(if parts.start.width < 20 {
+                " start"
+            } else {
+                " starts the game"
+            }),
         ]);
-        line.alignment(Alignment::Center).render(parts.start, frame.buffer_mut());
+        line.alignment(Alignment::Center)
+            .render(parts.start, frame.buffer_mut());
     }
 }
 
@@ -82,21 +97,23 @@ fn about(app: &App, field: Field) -> String {
     }
 }
 
-fn draw_row(
-    app: &App,
-    new: &NewGame,
-    field: Field,
-    chosen: bool,
-    place: Rect,
-    frame: &mut Frame,
-) {
+fn draw_row(app: &App, new: &NewGame, field: Field, chosen: bool, place: Rect, frame: &mut Frame) {
     let look = &app.look;
-    let (left, right) = if look.ascii { ("<", ">") } else { ("‹", "›") };
+    let (left, right) = if look.ascii {
+        ("<", ">")
+    } else {
+        ("‹", "›")
+    };
     let room = usize::from(place.width).saturating_sub(usize::from(NAME) + 6);
     let value = cut(&look.plain(&new.value(field)), room);
     let width = usize::from(NAME);
     let label = format!("{:<width$}", field.label());
-    let spans = if chosen {
+    let spans = if room < 8 {
+        // Its value stands below.
+        let mark = if chosen { look.pointer() } else { " " };
+        let style = if chosen { look.strong() } else { Style::new() };
+        vec![Span::styled(format!("{mark} {label}"), style)]
+    } else if chosen {
         vec![
             Span::styled(format!("{} ", look.pointer()), look.strong()),
             Span::styled(label, look.strong()),

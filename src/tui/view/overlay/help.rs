@@ -11,6 +11,9 @@ pub(super) const TITLE: &str = "Keys";
 /// Columns of a key and what it does.
 pub(in crate::tui) const HELP_WIDTH: u16 = 72;
 
+/// Fewer columns than this are narrow.
+const NARROW: usize = 32;
+
 /// The keys of the screen below, in the table's order.
 pub(super) fn rows(app: &App, room: u16) -> Vec<Line<'static>> {
     let room = usize::from(room);
@@ -23,6 +26,13 @@ pub(super) fn rows(app: &App, room: u16) -> Vec<Line<'static>> {
     let keys_width = longest.unwrap_or(0).min(room / 2) + 2;
     let mut rows = Vec::new();
     for (keys, about) in table {
+        if room < NARROW {
+            // Each has rows of its own where both would be squeezed beside each other.
+            rows.push(Line::styled(keys, app.look.strong()));
+            let text = wrap(&app.look.plain(about), room.saturating_sub(2));
+            rows.extend(text.into_iter().map(|text| Line::from(format!("  {text}"))));
+            continue;
+        }
         let text = wrap(&app.look.plain(about), room.saturating_sub(keys_width));
         let blank = " ".repeat(keys_width.saturating_sub(width(&keys)));
         for (at, text) in text.into_iter().enumerate() {

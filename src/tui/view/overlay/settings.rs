@@ -18,6 +18,9 @@ use crate::tui::widgets::wrap::cut;
 /// Columns of a name.
 const NAME: u16 = 14;
 
+/// A frame of fewer columns has no room for values beside names.
+const NARROW: u16 = 30;
+
 pub(super) fn draw(app: &App, list: &SettingsList, frame: &mut Frame) {
     let parts = layout::settings(frame.area(), list);
     draw_frame(app, "Settings", parts.frame, frame);
@@ -26,7 +29,12 @@ pub(super) fn draw(app: &App, list: &SettingsList, frame: &mut Frame) {
         let chosen = at == list.row;
         draw_row(app, settings[at], chosen, place, frame);
         if let Some(line) = list.edit.as_ref().filter(|_| chosen) {
-            let start = (NAME + 4).min(place.width);
+            let start = if parts.frame.width < NARROW {
+                2
+            } else {
+                NAME + 4
+            };
+            let start = start.min(place.width);
             let field = Rect {
                 x: place.x + start,
                 width: place.width - start,
@@ -36,9 +44,14 @@ pub(super) fn draw(app: &App, list: &SettingsList, frame: &mut Frame) {
         }
     }
     let setting = settings[list.row.min(settings.len() - 1)];
-    match app.notice.as_ref().filter(|notice| notice.trouble) {
-        Some(notice) => paragraph(app, &notice.text, app.look.bad(), parts.about, frame),
-        None => paragraph(app, setting.about(), Style::new(), parts.about, frame),
+    if let Some(notice) = app.notice.as_ref().filter(|notice| notice.trouble) {
+        paragraph(app, &notice.text, app.look.bad(), parts.about, frame);
+    } else {
+        let mut about = setting.about().to_owned();
+        if parts.frame.width < NARROW {
+            about = format!("{}. {about}", setting.value(&app.settings));
+        }
+        paragraph(app, &about, Style::new(), parts.about, frame);
     }
     if let Some(place) = parts.preview {
         draw_preview(app, place, frame);
@@ -47,7 +60,11 @@ pub(super) fn draw(app: &App, list: &SettingsList, frame: &mut Frame) {
 
 fn draw_row(app: &App, setting: Setting, chosen: bool, place: Rect, frame: &mut Frame) {
     let look = &app.look;
-    let (left, right) = if look.ascii { ("<", ">") } else { ("‹", "›") };
+    let (left, right) = if look.ascii {
+        ("<", ">")
+    } else {
+        ("‹", "›")
+    };
     let room = usize::from(place.width).saturating_sub(usize::from(NAME) + 6);
     let value = cut(&look.plain(&setting.value(&app.settings)), room);
     let name = setting.name().replace('_', " ");
@@ -59,9 +76,14 @@ fn draw_row(app: &App, setting: Setting, chosen: bool, place: Rect, frame: &mut 
     let width = usize::from(NAME);
     let mut spans = vec![
         Span::styled(format!("{mark} "), look.strong()),
-        Span::styled(format!("{name:<width$}"), if chosen { look.strong() } else { Style::new() }),
+        Span::styled(
+            format!("{name:<width$}"),
+            if chosen { look.strong() } else { Style::new() },
+        ),
     ];
-    if chosen {
+    if room < 8 {
+        // Its value stands below.
+    } else if chosen {
         spans.push(Span::styled(format!("{left} "), look.dim()));
         spans.push(Span::styled(value, style));
         spans.push(Span::styled(format!(" {right}"), look.dim()));
@@ -82,7 +104,7 @@ fn draw_preview(app: &App, place: Rect, frame: &mut Frame) {
         position: &position,
         size: BoardSize::SMALLEST,
         flipped: false,
-        theme: &app.look.theme,
+        theme: app.look.theme,
         depth: app.look.depth,
         pieces: paint::pieces(app),
         coordinates: app.settings.coordinates,

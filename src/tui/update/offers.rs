@@ -1,0 +1,141 @@
+//! What players can do besides moving: take back, resign, offer, change sides.
+
+use super::{board, game};
+use crate::game::Ending;
+use crate::tui::app::{App, Confirm, Confirmed, Overlay};
+use crate::tui::event::Effect;
+use crate::tui::play::Play;
+
+/// Takes back: a move, or against the engine its answer too.
+pub(super) fn take_back(app: &mut App, out: &mut Vec<Effect>) {
+    let now = app.now;
+    let Some(play) = app.play().filter(|play| !play.is_watched()) else {
+        return;
+    };
+    let plies = match play.person() {
+        // An answer that is not there yet need not be taken back.
+        Some(person) if play.turn() == person => 2,
+        _ => 1,
+    };
+    if (play.tree.ply(play.head) as usize) < plies {
+        app.warn("There is no move of yours to take back.");
+        return;
+    }
+    game::stop(app, out);
+    let Some(play) = app.play() else {
+        return;
+    };
+    for _ in 0..plies {
+        play.pop(now);
+    }
+    game::after_change(app, out);
+}
+
+/// Plays again what was taken back.
+pub(super) fn redo(app: &mut App, out: &mut Vec<Effect>) {
+    let now = app.now;
+    let Some(play) = app.play() else {
+        return;
+    };
+    if play.undone.is_empty() {
+        app.warn("Nothing was taken back.");
+        return;
+    }
+    game::stop(app, out);
+    let Some(play) = app.play() else {
+        return;
+    };
+    let plies = if play.person().is_some() { 2 } else { 1 };
+    for _ in 0..plies {
+        if let Some(m) = play.undone.pop() {
+            play.show(play.head);
+            play.push(m, now);
+        }
+    }
+    game::moved(app, out);
+}
+
+/// Asks whether to give up.
+pub(super) fn ask_to_resign(app: &mut App) {
+    let Some(play) = app.play().filter(|play| play.ending.is_none()) else {
+        return;
+    };
+    let who = match play.person() {
+        Some(_) => "you resign".to_owned(),
+        None => format!("{} resigns", play.turn()),
+    };
+    app.overlay = Some(Overlay::Confirm(Confirm {
+        question: format!("End the game: {who}?"),
+        then: Confirmed::Resign,
+    }));
+}
+
+/// The person, or whoever is to move, gives up.
+pub(super) fn resign(app: &mut App, out: &mut Vec<Effect>) {
+    let Some(play) = app.play() else {
+        return;
+    };
+    let loser = play.person().unwrap_or_else(|| play.turn());
+    game::end(app, Ending::Resignation { winner: !loser }, out);
+}
+
+/// Asks the other side for a draw. The engine takes it if it does not stand better.
+pub(super) fn offer_draw(app: &mut App, out: &mut Vec<Effect>) {
+    let Some(play) = app.play().filter(|play| play.ending.is_none()) else {
+        return;
+    };
+    let Some(person) = play.person() else {
+        let (offers, answers) = (play.turn(), !play.turn());
+        app.overlay = Some(Overlay::Confirm(Confirm {
+            question: format!("{offers} offers a draw. Does {answers} accept?"),
+            then: Confirmed::AgreeToDraw,
+        }));
+        return;
+    };
+    let engine = play.name(!person);
+    match play.opinion {
+        Some(opinion) if opinion <= 0 => game::end(app, Ending::Agreement, out),
+        Some(_) => app.say(format!(
+            "{engine} declines the draw: it likes its position."
+        )),
+        None => app.say(format!(
+            "{engine} declines the draw: it is too early to tell."
+        )),
+    }
+}
+
+/// The engine moves for the person, at its own level.
+pub(super) fn engine_moves(app: &mut App, out: &mut Vec<Effect>) {
+    let ticket = app.ticket();
+    let Some(play) = app.play() else {
+        return;
+    };
+    if let Some(obstacle) = board::obstacle(play) {
+        app.warn(obstacle);
+        return;
+    }
+    play.undone.clear();
+    let level = play.setup.level;
+    game::think(app, ticket, level, out);
+}
+
+/// The person and the engine change sides.
+pub(super) fn switch_sides(app: &mut App, out: &mut Vec<Effect>) {
+    if app.game().and_then(Play::person).is_none() {
+        app.warn("There is nobody to change sides with.");
+        return;
+    }
+    game::stop(app, out);
+    let Some(play) = app.play() else {
+        return;
+    };
+    play.players.reverse();
+    play.flipped = !play.flipped;
+    play.opinion = None;
+    play.show(play.head);
+    let sides = play.person();
+    if let Some(color) = sides {
+        app.say(format!("You play {color} now."));
+    }
+    game::after_change(app, out);
+}

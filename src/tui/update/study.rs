@@ -1,0 +1,202 @@
+//! The analyst: thoughts about what is shown, hints, the graph of a finished game.
+
+use std::time::Duration;
+
+use super::board;
+use crate::engine::{Level, Limits};
+use crate::game::NodeId;
+use crate::tui::app::App;
+use crate::tui::event::{Effect, Search, Seat};
+use crate::tui::play::{Focus, Hint, Purpose, Study};
+
+/// How long the analyst looks for a hint.
+const HINT_TIME: Duration = Duration::from_millis(400);
+/// How long it looks at a position that is shown.
+const SHOW_TIME: Duration = Duration::from_secs(8);
+/// How long it looks at each position to complete a graph.
+const GRAPH_TIME: Duration = Duration::from_millis(60);
+/// The most lines of analysis.
+const MOST_LINES: usize = 8;
+/// A hint from a search shallower than this is not worth giving.
+const HINT_DEPTH: u32 = 10;
+
+/// Lets the analyst look at what is shown, if its thoughts are wanted.
+pub(super) fn study(app: &mut App, out: &mut Vec<Effect>) {
+    let Some(play) = app.play() else {
+        return;
+    };
+    let over = play.ending.is_some();
+    let wanted = play.show_thoughts
+        && play.thinking.is_none()
+        && (over || play.paused || !play.is_watched())
+        && (over || play.graphed || play.persons_turn() || play.paused);
+    let busy = play.study.is_some_and(|study| match study.purpose {
+        Purpose::Show => study.node == play.shown && wanted,
+        Purpose::Graph | Purpose::Hint => true,
+    });
+    if busy {
+        return;
+    }
+    if play.study.take().is_some() {
+        out.push(Effect::Stop(Seat::Analyst));
+    }
+    let known = play.thoughts[Seat::Analyst as usize].as_ref();
+    let known = known
+        .is_some_and(|thoughts| thoughts.node == play.shown && thoughts.elapsed >= SHOW_TIME / 2);
+    if wanted && !known && play.board.outcome().is_none() {
+        let (node, lines) = (play.shown, play.lines);
+        analyze(app, node, Purpose::Show, lines, SHOW_TIME, out);
+    }
+}
+
+/// Starts the analyst.
+fn analyze(
+    app: &mut App,
+    node: NodeId,
+    purpose: Purpose,
+    lines: usize,
+    time: Duration,
+    out: &mut Vec<Effect>,
+) {
+    let (ticket, threads, hash) = (app.ticket(), app.threads(), app.settings.hash);
+    let Some(play) = app.play() else {
+        return;
+    };
+    play.study = Some(Study {
+        ticket,
+        node,
+        purpose,
+    });
+    let search = Search {
+        seat: Seat::Analyst,
+        ticket,
+        position: play.position(node),
+        limits: Limits {
+            movetime: Some(time),
+            ..Limits::default()
+        },
+        level: Level::FULL,
+        lines,
+        threads,
+        hash,
+    };
+    out.push(Effect::Go(Box::new(search)));
+}
+
+/// Lets the analyst judge the next position of a finished game that has no verdict of its own.
+pub(super) fn complete_graph(app: &mut App, out: &mut Vec<Effect>) {
+    let Some(play) = app.play() else {
+        return;
+    };
+    if play.ending.is_none() || play.study.is_some() {
+        return;
+    }
+    let missing = play.line().into_iter().find(|&node| {
+        play.tree.node(node).eval().is_none() && play.tree.board(node).outcome().is_none()
+    });
+    match missing {
+        Some(node) if !play.graphed => analyze(app, node, Purpose::Graph, 1, GRAPH_TIME, out),
+        _ => {
+            play.graphed = true;
+            study(app, out);
+        }
+    }
+}
+
+/// Shows and hides what the engine thinks.
+pub(super) fn toggle_thoughts(app: &mut App, out: &mut Vec<Effect>) {
+    let Some(play) = app.play() else {
+        return;
+    };
+    play.show_thoughts = !play.show_thoughts;
+    if !play.show_thoughts && !matches!(play.focus, Focus::Moves) {
+        play.focus = Focus::Board;
+    }
+    study(app, out);
+}
+
+/// More or fewer lines.
+pub(super) fn change_lines(app: &mut App, more: bool, out: &mut Vec<Effect>) {
+    let Some(play) = app.play() else {
+        return;
+    };
+    let lines = if more {
+        (play.lines + 1).min(MOST_LINES)
+    } else {
+        (play.lines - 1).max(1)
+    };
+    if lines == play.lines {
+        return;
+    }
+    play.lines = lines;
+    play.thoughts[Seat::Analyst as usize] = None;
+    if play
+        .study
+        .is_some_and(|study| study.purpose == Purpose::Show)
+    {
+        play.study = None;
+        out.push(Effect::Stop(Seat::Analyst));
+    }
+    app.say(format!(
+        "The engine shows {lines} {}.",
+        if lines == 1 { "line" } else { "lines" }
+    ));
+    study(app, out);
+}
+
+/// A step further with the hint.
+pub(super) fn hint(app: &mut App, out: &mut Vec<Effect>) {
+    let Some(play) = app.play() else {
+        return;
+    };
+    if let Some(obstacle) = board::obstacle(play) {
+        app.warn(obstacle);
+        return;
+    }
+    match play.hint {
+        Some(Hint::Piece(m)) => {
+            play.hint = Some(Hint::Move(m));
+            tell_hint(app);
+        }
+        Some(Hint::Move(_)) => tell_hint(app),
+        Some(Hint::Waiting) => {}
+        None => {
+            let known = play.thoughts[Seat::Analyst as usize].as_ref();
+            let known = known.filter(|t| t.node == play.shown && t.depth >= HINT_DEPTH);
+            let known = known.and_then(|t| t.lines.first()?.moves.first().copied());
+            if let Some(m) = known {
+                play.hint = Some(Hint::Piece(m));
+                tell_hint(app);
+                return;
+            }
+            play.hint = Some(Hint::Waiting);
+            if play.study.take().is_some() {
+                out.push(Effect::Stop(Seat::Analyst));
+            }
+            let node = play.shown;
+            analyze(app, node, Purpose::Hint, 1, HINT_TIME, out);
+            app.say("Looking for a hint…");
+        }
+    }
+}
+
+/// Says what the hint shows.
+pub(super) fn tell_hint(app: &mut App) {
+    let Some(play) = app.play() else {
+        return;
+    };
+    let text = match play.hint {
+        Some(Hint::Piece(m)) => play.board.piece_at(m.from()).map(|piece| {
+            format!(
+                "Look at the {} on {}. H again shows the move.",
+                piece.kind.name(),
+                m.from()
+            )
+        }),
+        Some(Hint::Move(m)) => Some(format!("{} is a good move here.", m.san(&play.board))),
+        Some(Hint::Waiting) | None => None,
+    };
+    if let Some(text) = text {
+        app.say(text);
+    }
+}

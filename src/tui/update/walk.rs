@@ -1,0 +1,54 @@
+//! Looking around in a game, and taking something along.
+
+use super::study::study;
+use crate::game::NodeId;
+use crate::tui::app::{App, Overlay};
+use crate::tui::event::Effect;
+
+/// Shows a position so many plies from the one that is shown.
+pub(super) fn walk(app: &mut App, plies: i32, out: &mut Vec<Effect>) {
+    let Some(play) = app.play() else {
+        return;
+    };
+    let line = play.line();
+    let at = line
+        .iter()
+        .position(|&node| node == play.shown)
+        .unwrap_or(0) as i32;
+    let to = at.saturating_add(plies).clamp(0, line.len() as i32 - 1);
+    play.show(line[to as usize]);
+    study(app, out);
+}
+
+/// Shows a position of the game.
+pub(super) fn go_to(app: &mut App, node: NodeId, out: &mut Vec<Effect>) {
+    if let Some(play) = app.play() {
+        play.show(node);
+        study(app, out);
+    }
+}
+
+/// Copies the shown position, and shows it too, since a terminal may refuse.
+pub(super) fn copy_fen(app: &mut App, out: &mut Vec<Effect>) {
+    if let Some(play) = app.game() {
+        let text = play.board.to_string();
+        copy(app, "Position (FEN)", text, out);
+    }
+}
+
+/// Copies the game.
+pub(super) fn copy_pgn(app: &mut App, out: &mut Vec<Effect>) {
+    if let Some(play) = app.game() {
+        let text = play.pgn(&app.today);
+        copy(app, "Game (PGN)", text, out);
+    }
+}
+
+fn copy(app: &mut App, what: &str, text: String, out: &mut Vec<Effect>) {
+    out.push(Effect::Copy(text.clone()));
+    app.overlay = Some(Overlay::Text {
+        title: format!("{what}, copied if the terminal allows it"),
+        text,
+        scroll: 0,
+    });
+}

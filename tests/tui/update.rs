@@ -1,0 +1,161 @@
+//! `update` as triples: where one is, which keys are pressed, what has become of it.
+//!
+//! The last key of a case is the one under test. A key of the table without a case fails
+//! [`every_key_of_the_table_has_a_case`].
+
+mod cases;
+mod describe;
+mod play;
+
+use std::collections::BTreeSet;
+use std::time::{Duration, Instant};
+
+use pillarbox::chess::Board;
+use pillarbox::config::{Settings, Side};
+use pillarbox::tui::app::App;
+use pillarbox::tui::event::{Effect, Event};
+use pillarbox::tui::form::GameKind;
+use pillarbox::tui::keymap::{Context, Key, Keymap, TABLE};
+use pillarbox::tui::{plain, update};
+use ratatui::crossterm::event::{Event as TermEvent, KeyCode, KeyEvent};
+
+use cases::CASES;
+
+/// The program and everything that it asked for since it was last looked at.
+pub(crate) struct Driven {
+    pub(crate) app: App,
+    pub(crate) effects: Vec<Effect>,
+    pub(crate) now: Instant,
+}
+
+impl Driven {
+    /// Opens `menu`, `two`, `play`, `black`, `watch`, or one of these with a FEN behind it.
+    pub(crate) fn open(place: &str) -> Self {
+        let now = Instant::now();
+        let app = plain(Settings::default(), now, "2024.12.31");
+        let mut driven = Self {
+            app,
+            effects: Vec::new(),
+            now,
+        };
+        let (kind, fen) = place.split_once(' ').unwrap_or((place, ""));
+        let mut setup = driven.app.next.clone();
+        setup.start = (!fen.is_empty()).then(|| Box::new(fen.parse::<Board>().unwrap()));
+        match kind {
+            "menu" => return driven,
+            "two" => setup.kind = GameKind::TwoPlayers,
+            "play" => setup.kind = GameKind::Play,
+            "black" => {
+                setup.kind = GameKind::Play;
+                setup.side = Side::Black;
+            }
+            "watch" => {
+                setup.kind = GameKind::Watch;
+                setup.games = 2;
+            }
+            other => panic!("there is no place called {other}"),
+        }
+        driven.effects = update::begin(&mut driven.app, setup);
+        driven
+    }
+
+    pub(crate) fn send(&mut self, event: &Event) {
+        let effects = update::update(&mut self.app, event, self.now);
+        self.effects.extend(effects);
+    }
+
+    pub(crate) fn wait(&mut self, time: Duration) {
+        self.now += time;
+        self.send(&Event::Tick);
+    }
+
+    pub(crate) fn press(&mut self, key: KeyEvent) {
+        self.send(&Event::Term(TermEvent::Key(key)));
+    }
+
+    /// Keys by name, and `'text` for letters typed one after the other.
+    pub(crate) fn keys(&mut self, keys: &str) {
+        for event in read(keys) {
+            self.press(event);
+        }
+    }
+}
+
+/// The events of a row of keys.
+fn read(keys: &str) -> Vec<KeyEvent> {
+    let mut events = Vec::new();
+    for word in keys.split_whitespace() {
+        match word.strip_prefix('\'') {
+            Some(text) => {
+                let typed = text.replace('_', " ");
+                events.extend(typed.chars().map(|c| KeyEvent::from(KeyCode::Char(c))));
+            }
+            None => events.push(word.parse::<Key>().unwrap().event()),
+        }
+    }
+    events
+}
+
+/// Runs a case; what is wrong with it, if anything, and where its last key was pressed.
+fn run((place, keys, expected): (&str, &str, &str)) -> (Context, KeyEvent, Option<String>) {
+    let mut driven = Driven::open(place);
+    let mut events = read(keys);
+    let last = events.pop().expect("a case has keys");
+    for event in events {
+        driven.press(event);
+    }
+    driven.effects.clear();
+    let context = driven.app.context();
+    driven.press(last);
+    let got = describe::describe(&driven);
+    let missing = expected
+        .split(" | ")
+        .find(|part| match part.strip_prefix("no ") {
+            Some(absent) => got.contains(absent),
+            None => !got.contains(part),
+        });
+    let problem = missing.map(|part| format!("{place} {keys}\n  wanted {part}\n  got {got}"));
+    (context, last, problem)
+}
+
+#[test]
+fn keys_do_what_the_table_says() {
+    let problems: Vec<_> = CASES.iter().filter_map(|&case| run(case).2).collect();
+    assert!(problems.is_empty(), "{}", problems.join("\n"));
+}
+
+#[test]
+fn every_key_of_the_table_has_a_case() {
+    let covered: BTreeSet<(Context, String)> = CASES
+        .iter()
+        .map(|&case| {
+            let (context, key, _) = run(case);
+            (context, Key::from(key).to_string())
+        })
+        .collect();
+    let keymap = Keymap::default();
+    let mut missing = Vec::new();
+    for binding in TABLE {
+        for key in keymap.keys(binding) {
+            for &context in binding.contexts {
+                if !covered.contains(&(context, key.to_string())) {
+                    missing.push(format!("{context:?} {key} ({})", binding.name));
+                }
+            }
+        }
+    }
+    assert!(missing.is_empty(), "no case for {}", missing.join(", "));
+}
+
+#[test]
+fn letters_that_begin_a_move_are_no_commands() {
+    for binding in TABLE {
+        for key in binding.keys {
+            let typed = key.len() == 1 && "abcdefghNBRQKO0".contains(key);
+            assert!(
+                !typed || !binding.contexts.contains(&Context::Play),
+                "{key}"
+            );
+        }
+    }
+}

@@ -1,0 +1,141 @@
+//! The program in a line of words, for cases to look for.
+
+use std::fmt::Write;
+
+use pillarbox::tui::app::{Overlay, Screen};
+use pillarbox::tui::event::Effect;
+use pillarbox::tui::play::{Hint, Play};
+
+use super::Driven;
+
+/// Everything that keys can change, and what was asked for.
+pub(super) fn describe(driven: &Driven) -> String {
+    let app = &driven.app;
+    let mut text = String::new();
+    match &app.screen {
+        Screen::Menu(menu) => write!(text, "menu row={}", menu.row).unwrap(),
+        Screen::Game(play) => game(&mut text, play),
+    }
+    if app.parked.is_some() {
+        text.push_str(" parked");
+    }
+    if let Some(overlay) = &app.overlay {
+        self::overlay(&mut text, overlay);
+    }
+    if let Some(notice) = &app.notice {
+        write!(text, " notice=\"{}\"", notice.text).unwrap();
+    }
+    for effect in &driven.effects {
+        let name = match effect {
+            Effect::Go(search) => format!("go:{:?}", search.seat),
+            Effect::Stop(seat) => format!("stop:{seat:?}"),
+            Effect::Copy(copied) => format!("copy:{}", copied.lines().next().unwrap_or("")),
+            other => {
+                let name = format!("{other:?}");
+                let end = name.find(['(', ' ']).unwrap_or(name.len());
+                name[..end].to_lowercase()
+            }
+        };
+        write!(text, " !{name}").unwrap();
+    }
+    text
+}
+
+fn game(text: &mut String, play: &Play) {
+    let (shown, head) = (play.tree.ply(play.shown), play.tree.ply(play.head));
+    write!(
+        text,
+        "game at={shown}/{head} focus={:?} lines={}",
+        play.focus, play.lines
+    )
+    .unwrap();
+    for (flag, name) in [
+        (play.flipped, "flipped"),
+        (play.show_thoughts, "thoughts"),
+        (play.paused, "paused"),
+        (play.thinking.is_some(), "thinking"),
+        (play.cursor_shown, "cursor-shown"),
+    ] {
+        if flag {
+            write!(text, " {name}").unwrap();
+        }
+    }
+    write!(text, " cursor={}", play.cursor).unwrap();
+    if let Some(square) = play.selected {
+        write!(text, " selected={square}").unwrap();
+    }
+    if let Some(entry) = &play.entry {
+        write!(
+            text,
+            " entry=\"{}\" pick={:?}",
+            entry.text.text(),
+            entry.pick
+        )
+        .unwrap();
+        if let Some(problem) = &entry.problem {
+            write!(text, " problem=\"{problem}\"").unwrap();
+        }
+    }
+    match play.hint {
+        None => {}
+        Some(Hint::Waiting) => text.push_str(" hint=waiting"),
+        Some(Hint::Piece(m)) => write!(text, " hint={}", m.from()).unwrap(),
+        Some(Hint::Move(m)) => write!(text, " hint={m}").unwrap(),
+    }
+    if let Some(ending) = play.ending {
+        write!(text, " ended=\"{ending}\"").unwrap();
+    }
+    if let Some(watch) = &play.watch {
+        write!(
+            text,
+            " game={}/{} movetime={:?}",
+            watch.number, watch.games, watch.movetime
+        )
+        .unwrap();
+    }
+    if !play.undone.is_empty() {
+        write!(text, " undone={}", play.undone.len()).unwrap();
+    }
+    write!(text, " scroll={} fen={}", play.lines_scroll, play.board).unwrap();
+}
+
+fn overlay(text: &mut String, overlay: &Overlay) {
+    match overlay {
+        Overlay::Help { scroll } => write!(text, " help scroll={scroll}").unwrap(),
+        Overlay::Settings(list) => {
+            write!(text, " settings row={}", list.row).unwrap();
+            if let Some(line) = &list.edit {
+                write!(text, " edit=\"{}\"", line.text()).unwrap();
+            }
+        }
+        Overlay::NewGame(form) => {
+            let field = form.field();
+            write!(
+                text,
+                " form={:?} {field:?}={}",
+                form.kind,
+                form.value(field)
+            )
+            .unwrap();
+        }
+        Overlay::Promotion(promotion) => {
+            write!(text, " promotion={}", promotion.choice.name()).unwrap();
+        }
+        Overlay::Confirm(confirm) => write!(text, " confirm=\"{}\"", confirm.question).unwrap(),
+        Overlay::Command(line) => {
+            write!(
+                text,
+                " command=\"{}\" pick={:?}",
+                line.text.text(),
+                line.pick
+            )
+            .unwrap();
+            if let Some(problem) = &line.problem {
+                write!(text, " problem=\"{problem}\"").unwrap();
+            }
+        }
+        Overlay::Text { title, scroll, .. } => {
+            write!(text, " text=\"{title}\" text-scroll={scroll}").unwrap();
+        }
+    }
+}

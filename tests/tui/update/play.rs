@@ -1,0 +1,336 @@
+//! Whole stretches of play, with an engine whose answers are written here.
+
+use std::time::Duration;
+
+use pillarbox::chess::{Board, Move};
+use pillarbox::engine::{Bound, EngineEvent, EngineHandle, Finding, Info, Score};
+use pillarbox::engine::{Limits, Position, Settings};
+use pillarbox::game::Ending;
+use pillarbox::tui::event::{Effect, Event, Seat, Ticket};
+use pillarbox::tui::form::{GameKind, Pace};
+use pillarbox::tui::play::Play;
+use pillarbox::tui::update;
+use ratatui::crossterm::event::Event as TermEvent;
+
+use super::Driven;
+
+/// An id of the engine's; the screen does not look at it.
+fn id() -> pillarbox::engine::SearchId {
+    let mut engine = EngineHandle::new(Settings::default(), Box::new(|_| {})).unwrap();
+    engine.go(
+        Position::from(Board::start()),
+        Limits {
+            depth: Some(1),
+            ..Limits::default()
+        },
+    )
+}
+
+fn info(score: i32, pv: Vec<Move>) -> Info {
+    Info {
+        depth: 12,
+        seldepth: 20,
+        multipv: 1,
+        score: Score::cp(score),
+        bound: Bound::Exact,
+        nodes: 1000,
+        elapsed: Duration::from_millis(10),
+        hashfull: 1,
+        pv,
+    }
+}
+
+impl Driven {
+    fn play(&self) -> &Play {
+        self.app.game().unwrap()
+    }
+
+    /// The newest search, whose ticket is then spent.
+    fn asked(&mut self) -> Option<(Seat, Ticket, Position, Limits)> {
+        let at = self
+            .effects
+            .iter()
+            .rposition(|effect| matches!(effect, Effect::Go(_)))?;
+        match self.effects.remove(at) {
+            Effect::Go(search) => {
+                Some((search.seat, search.ticket, search.position, search.limits))
+            }
+            _ => None,
+        }
+    }
+
+    /// The engine answers its newest search with this move.
+    fn answer(&mut self, san: &str, score: i32) {
+        let (_, ticket, position, _) = self.asked().expect("a search");
+        let m = position.board.parse_san(san).unwrap();
+        let finding = Finding {
+            lines: vec![info(score, vec![m])],
+            ..Finding::default()
+        };
+        let event = EngineEvent::Done {
+            id: id(),
+            finding,
+            elapsed: Duration::from_millis(10),
+        };
+        self.send(&Event::Engine { ticket, event });
+    }
+
+    fn type_all(&mut self, moves: &str) {
+        for san in moves.split_whitespace() {
+            self.keys(&format!("'{san} enter"));
+        }
+    }
+}
+
+#[test]
+fn the_engine_answers_and_both_are_taken_back() {
+    let mut driven = Driven::open("play");
+    driven.type_all("e4");
+    driven.answer("e5", 10);
+    assert_eq!(driven.play().tree.ply(driven.play().head), 2);
+    driven.type_all("Nf3");
+    driven.answer("Nc6", 10);
+    driven.keys("u");
+    assert_eq!(driven.play().tree.ply(driven.play().head), 2);
+    driven.keys("U");
+    assert_eq!(driven.play().tree.ply(driven.play().head), 4);
+    driven.keys("u u u");
+    assert_eq!(driven.play().tree.ply(driven.play().head), 0);
+    assert!(driven.play().persons_turn());
+}
+
+#[test]
+fn a_move_taken_back_while_the_engine_thinks_is_not_answered() {
+    let mut driven = Driven::open("play");
+    driven.type_all("e4");
+    let (_, ticket, position, _) = driven.asked().unwrap();
+    driven.keys("u");
+    let m = position.board.parse_san("e5").unwrap();
+    let finding = Finding {
+        lines: vec![info(0, vec![m])],
+        ..Finding::default()
+    };
+    let event = EngineEvent::Done {
+        id: id(),
+        finding,
+        elapsed: Duration::ZERO,
+    };
+    driven.send(&Event::Engine { ticket, event });
+    assert_eq!(driven.play().tree.ply(driven.play().head), 0);
+}
+
+#[test]
+fn a_dead_engine_is_replaced_and_asked_again() {
+    let mut driven = Driven::open("play");
+    driven.type_all("e4");
+    let (_, ticket, ..) = driven.asked().unwrap();
+    let event = EngineEvent::Died {
+        id: id(),
+        message: "out of\x1b[31m luck".into(),
+    };
+    driven.send(&Event::Engine { ticket, event });
+    let notice = driven.app.notice.clone().unwrap();
+    assert!(
+        notice.trouble && notice.text.contains("out of[31m luck"),
+        "{notice:?}"
+    );
+    driven.answer("e5", 0);
+    assert_eq!(driven.play().tree.ply(driven.play().head), 2);
+}
+
+#[test]
+fn a_draw_is_taken_by_an_engine_that_does_not_stand_better() {
+    for (score, accepted) in [(-30, true), (0, true), (40, false)] {
+        let mut driven = Driven::open("play");
+        driven.type_all("e4");
+        driven.answer("e5", score);
+        driven.keys("D");
+        let ending = driven.play().ending;
+        assert_eq!(ending == Some(Ending::Agreement), accepted, "{score}");
+    }
+}
+
+#[test]
+fn a_hint_comes_in_two_steps() {
+    let mut driven = Driven::open("play");
+    driven.keys("H");
+    driven.answer("Nf3", 20);
+    let told = |driven: &Driven| driven.app.notice.clone().unwrap().text;
+    assert!(told(&driven).contains("knight on g1"), "{}", told(&driven));
+    driven.keys("H");
+    assert!(told(&driven).contains("Nf3"), "{}", told(&driven));
+    assert_eq!(driven.play().tree.ply(driven.play().head), 0);
+}
+
+#[test]
+fn repetition_and_fifty_moves_end_the_game() {
+    let mut driven = Driven::open("two");
+    driven.type_all("Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1 Ng8");
+    assert_eq!(driven.play().ending, Some(Ending::Threefold));
+    let mut driven = Driven::open("two 4k3/8/8/8/8/8/8/R3K3 w - - 99 80");
+    driven.type_all("Ra2");
+    assert_eq!(driven.play().ending, Some(Ending::FiftyMoves));
+}
+
+#[test]
+fn castling_and_en_passant_by_cursor() {
+    let mut driven = Driven::open("two 4k3/3p4/8/4P3/8/8/8/4K2R b K - 0 1");
+    driven.type_all("d5 exd6");
+    assert!(driven.play().board.to_string().starts_with("4k3/8/3P4/8"));
+    driven.type_all("Kd7 O-O");
+    assert!(driven.play().board.to_string().contains("/5RK1 b"));
+}
+
+/// A game of two people with a clock.
+fn with_clock(text: &str, fen: Option<&str>) -> Driven {
+    let mut driven = Driven::open("menu");
+    let mut setup = driven.app.next.clone();
+    setup.kind = GameKind::TwoPlayers;
+    setup.clock = text.parse().unwrap();
+    setup.start = fen.map(|fen| Box::new(fen.parse().unwrap()));
+    driven.effects = update::begin(&mut driven.app, setup);
+    driven
+}
+
+#[test]
+fn time_runs_out_and_a_bare_king_cannot_win_by_it() {
+    let mut driven = with_clock("1+0", None);
+    driven.wait(Duration::from_secs(100));
+    assert_eq!(
+        driven.play().ending,
+        None,
+        "the clock waits for the first move"
+    );
+    driven.type_all("e4");
+    driven.wait(Duration::from_secs(59));
+    assert_eq!(driven.play().ending, None);
+    driven.wait(Duration::from_secs(1));
+    let winner = pillarbox::chess::Color::White;
+    assert_eq!(driven.play().ending, Some(Ending::TimeForfeit { winner }));
+    let mut driven = with_clock("1+0", Some("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"));
+    driven.type_all("e3 Kd8");
+    driven.wait(Duration::from_secs(61));
+    assert_eq!(
+        driven.play().ending,
+        Some(Ending::TimeWithoutMaterial { flagged: winner })
+    );
+}
+
+#[test]
+fn taking_back_gives_the_time_back() {
+    let mut driven = with_clock("1+0", None);
+    driven.type_all("e4");
+    driven.wait(Duration::from_secs(20));
+    driven.type_all("e5");
+    driven.wait(Duration::from_secs(5));
+    driven.keys("u");
+    let clock = driven.play().clock.as_ref().unwrap();
+    let left = |color| clock.left(color, driven.now).as_secs();
+    assert_eq!(left(pillarbox::chess::Color::Black), 60);
+    assert_eq!(left(pillarbox::chess::Color::White), 60);
+}
+
+#[test]
+fn a_pause_stops_the_clock() {
+    let mut driven = with_clock("1+0", None);
+    driven.type_all("e4");
+    driven.keys("p");
+    driven.wait(Duration::from_secs(500));
+    assert_eq!(driven.play().ending, None);
+    driven.keys("p");
+    driven.wait(Duration::from_mins(1));
+    assert!(driven.play().ending.is_some());
+}
+
+#[test]
+fn a_match_goes_on_by_itself_and_counts() {
+    let mut driven = Driven::open("menu");
+    let mut setup = driven.app.next.clone();
+    setup.kind = GameKind::Watch;
+    setup.games = 2;
+    setup.pace = Pace::Movetime(Duration::from_millis(50));
+    let start = "7k/8/6K1/8/8/8/8/R7 w - - 0 1";
+    setup.start = Some(Box::new(start.parse().unwrap()));
+    driven.effects = update::begin(&mut driven.app, setup);
+    driven.answer("Ra8", 900);
+    assert!(driven.play().ending.is_some());
+    let tally = driven.play().watch.as_ref().unwrap().tally;
+    assert_eq!((tally.first, tally.draws, tally.second), (1, 0, 0));
+    assert!(driven.app.next_wake().is_some());
+    driven.wait(Duration::from_secs(10));
+    assert_eq!(driven.play().watch.as_ref().unwrap().number, 2);
+    driven.answer("Ra8", 900);
+    let tally = driven.play().watch.as_ref().unwrap().tally;
+    assert_eq!((tally.first, tally.draws, tally.second), (1, 0, 1));
+    driven.wait(Duration::from_secs(100));
+    assert_eq!(driven.play().watch.as_ref().unwrap().number, 2);
+}
+
+#[test]
+fn a_position_is_pasted_into_a_new_game() {
+    let fen = "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1";
+    let paste = |text: &str| Event::Term(TermEvent::Paste(text.into()));
+    let mut driven = Driven::open("menu");
+    driven.send(&paste(&format!("  {fen}\n")));
+    driven.keys("enter");
+    assert_eq!(driven.play().board.to_string(), fen);
+    driven.type_all("e4");
+    driven.send(&paste("8/8/8/8/8/4k3/4p3/4K3 b - - 0 1"));
+    assert!(driven.app.overlay.is_some());
+    driven.keys("esc");
+    assert_eq!(driven.play().tree.ply(driven.play().head), 1);
+    driven.send(&paste(&"junk ".repeat(200_000)));
+    let notice = driven.app.notice.clone().unwrap();
+    assert!(notice.trouble && notice.text.len() < 300, "{notice:?}");
+}
+
+#[test]
+fn a_left_game_goes_on_from_its_text() {
+    let mut driven = with_clock("5+3", None);
+    driven.type_all("e4 e5 Nf3");
+    driven.keys("ctrl-c");
+    let text = driven.effects.iter().rev().find_map(|effect| match effect {
+        Effect::Autosave(text) => Some(text.clone()),
+        _ => None,
+    });
+    let text = text.expect("the game was kept");
+    let play = Play::resume(&text, &driven.app.next, driven.now).unwrap();
+    assert_eq!(play.tree.ply(play.head), 3);
+    assert_eq!(play.time_control().to_string(), "5+3");
+    assert_eq!(play.setup.kind, GameKind::TwoPlayers);
+    assert!(
+        Play::resume(
+            "[WhitePlayer \"ghost\"]\n\n1. e4 *",
+            &driven.app.next,
+            driven.now
+        )
+        .is_err()
+    );
+}
+
+#[test]
+fn hostile_sizes_and_the_mouse_do_no_harm() {
+    use ratatui::crossterm::event::{KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
+    let mut driven = Driven::open("play");
+    for (columns, rows) in [(0, 0), (1, 1), (80, 24), (20, 12), (500, 200), (80, 24)] {
+        driven.send(&Event::Term(TermEvent::Resize(columns, rows)));
+        for kind in [
+            MouseEventKind::Down(MouseButton::Left),
+            MouseEventKind::Drag(MouseButton::Left),
+            MouseEventKind::Up(MouseButton::Left),
+            MouseEventKind::ScrollUp,
+        ] {
+            for (column, row) in [(0, 0), (17, 9), (65_535, 65_535)] {
+                let modifiers = KeyModifiers::NONE;
+                let event = MouseEvent {
+                    kind,
+                    column,
+                    row,
+                    modifiers,
+                };
+                driven.send(&Event::Term(TermEvent::Mouse(event)));
+            }
+        }
+    }
+    assert!(driven.app.game().is_some());
+}
