@@ -204,7 +204,11 @@ impl App {
     /// When the screen changes by itself next.
     #[must_use]
     pub fn next_wake(&self) -> Option<Instant> {
-        self.game().and_then(|play| play.next_wake(self.now))
+        let play = self.game()?;
+        // The next game of a match waits until nothing lies on top of this one.
+        let next_game = play.watch.as_ref().and_then(|watch| watch.next_at);
+        let next_game = next_game.filter(|_| self.overlay.is_none());
+        next_game.into_iter().chain(play.clock_wake(self.now)).min()
     }
 }
 

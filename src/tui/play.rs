@@ -447,14 +447,12 @@ impl Play {
         self.clock.as_ref().and_then(|clock| clock.flagged(now))
     }
 
-    /// When this screen changes by itself next.
+    /// When the running clock shows something else.
     #[must_use]
-    pub fn next_wake(&self, now: Instant) -> Option<Instant> {
-        let next_game = self.watch.as_ref().and_then(|watch| watch.next_at);
+    pub fn clock_wake(&self, now: Instant) -> Option<Instant> {
         let clock = self.clock.as_ref().filter(|_| self.ending.is_none());
-        let clock = clock.and_then(|clock| clock.next_change(now));
-        let clock = clock.map(|after| now + after);
-        next_game.into_iter().chain(clock).min()
+        let change = clock.and_then(|clock| clock.next_change(now));
+        change.map(|after| now + after)
     }
 
     /// Legal moves of the shown position from a square.

@@ -61,6 +61,8 @@ fn remember(app: &mut App, setup: &NewGame, out: &mut Vec<Effect>) {
 /// A person plays a legal move.
 pub(super) fn person_moves(app: &mut App, m: Move, out: &mut Vec<Effect>) {
     let now = app.now;
+    // It may have been thinking about this very move.
+    stop(app, out);
     let Some(play) = app.play() else {
         return;
     };

@@ -334,3 +334,37 @@ fn hostile_sizes_and_the_mouse_do_no_harm() {
     }
     assert!(driven.app.game().is_some());
 }
+
+#[test]
+fn a_person_may_move_while_the_engine_thinks_for_them() {
+    let mut driven = Driven::open("two");
+    driven.keys("m");
+    let (_, ticket, position, _) = driven.asked().unwrap();
+    driven.type_all("d4");
+    let m = position.board.parse_san("e4").unwrap();
+    let finding = Finding {
+        lines: vec![info(0, vec![m])],
+        ..Finding::default()
+    };
+    let event = EngineEvent::Done {
+        id: id(),
+        finding,
+        elapsed: Duration::ZERO,
+    };
+    driven.send(&Event::Engine { ticket, event });
+    let play = driven.play();
+    assert_eq!(play.tree.ply(play.head), 1);
+    assert!(play.board.to_string().contains("3P4"));
+}
+
+#[test]
+fn a_match_waits_while_something_is_read() {
+    let mut driven = Driven::open("watch 7k/8/6K1/8/8/8/8/R7 w - - 0 1");
+    driven.answer("Ra8", 900);
+    driven.keys("?");
+    driven.wait(Duration::from_secs(100));
+    assert_eq!(driven.play().watch.as_ref().unwrap().number, 1);
+    assert_eq!(driven.app.next_wake(), None);
+    driven.keys("esc");
+    assert_eq!(driven.play().watch.as_ref().unwrap().number, 2);
+}
