@@ -14,10 +14,14 @@ pub struct Wdl {
     pub loss: u32,
 }
 
+// Both polynomials were fitted together, by maximum likelihood, to the 46,082 positions with a
+// score within 25 pawns in 352 games of the engine against itself at about 10,000 nodes a move,
+// played to their end. Of these games 30 % were drawn; stronger play would draw more.
+
 /// The score at which half the games are won, as a polynomial in material / 58, the constant first.
-const HALF: [f64; 3] = [180.0, -40.0, 20.0];
+const HALF: [f64; 3] = [319.5, -460.6, 216.2];
 /// How many centipawns make a difference, in the same form.
-const SLOPE: [f64; 3] = [70.0, 20.0, 0.0];
+const SLOPE: [f64; 3] = [57.0, 38.7, 13.5];
 
 /// Points on the board in full middlegames: more says no more.
 const MOST_POINTS: u16 = 78;
@@ -76,5 +80,31 @@ mod tests {
         }
         assert_eq!(wdl(Score::mate_in(3), 10).win, 1000);
         assert_eq!(wdl(Score::mated_in(2), 10).loss, 1000);
+    }
+
+    #[test]
+    fn chances_are_those_of_the_games() {
+        // Counted in the games, in thousandths, with the scores and material around these.
+        for (cp, material, win, draw) in [
+            (25, 77, 350, 300),
+            (125, 65, 570, 240),
+            (25, 50, 370, 430),
+            (225, 37, 790, 180),
+        ] {
+            let chances = wdl(Score::cp(cp), material);
+            let close = chances.win.abs_diff(win) <= 60 && chances.draw.abs_diff(draw) <= 60;
+            assert!(close, "{cp} with {material}: {chances:?}");
+        }
+        let even = wdl(Score::ZERO, 78);
+        assert!(even.win == even.loss && even.draw > 300);
+        assert!(wdl(Score::ZERO, 22).draw > 800);
+    }
+
+    #[test]
+    fn half_the_games_are_won_at_half() {
+        for (cp, material) in [(91, 78), (75, 58), (139, 30), (203, 17)] {
+            let win = wdl(Score::cp(cp), material).win;
+            assert!(win.abs_diff(500) <= 3, "{cp} with {material}: {win}");
+        }
     }
 }

@@ -18,7 +18,7 @@ fn the_sacrifice_of_an_earlier_works_figure() {
 }
 
 /// Positions of games, with the moves to mate that two engines agree on.
-const MATES: [(i32, &str); 14] = [
+const MATES: [(i32, &str); 22] = [
     (2, "2rk4/5p2/3BP3/1P6/P1PQ3p/5pKP/5P2/8 w - - 0 40"),
     (2, "5b2/6p1/1P2Q3/p1N5/5PPk/5q2/P6P/5nK1 b - - 4 42"),
     (
@@ -34,8 +34,19 @@ const MATES: [(i32, &str); 14] = [
     (4, "2k1r3/R7/2PP1p2/4p3/p1P2nb1/P3Q3/3K3q/5BR1 w - - 1 38"),
     (4, "R2n1r2/4p1k1/p4q2/P2BN2p/1P6/4Qp1b/7P/6K1 b - - 3 37"),
     (4, "3k4/8/p2pQ2P/P2Pn3/8/1P2P3/6P1/7K w - - 3 55"),
+    (
+        4,
+        "5rk1/1p3p1p/1P4p1/3b4/3p4/q2P1P2/2P1BP1P/1K1R2R1 b - - 1 26",
+    ),
+    (4, "8/R4rkp/3R4/2p5/7P/p1r3N1/6K1/1b6 w - - 3 47"),
+    (4, "8/5p2/p2bp1p1/7p/2n5/4k3/2Kp4/8 b - - 1 67"),
     (5, "1r2Rk2/p4p2/bp1p2p1/7P/3P3p/1P2P2P/P5q1/R3K3 b Q - 2 27"),
     (5, "6k1/4R1p1/1p4Q1/2pp3p/3P4/1Pp2N2/6PP/r1K5 w - - 3 36"),
+    (5, "1Q4k1/5p2/8/4p1p1/2r5/4n3/4N1PK/4q3 b - - 1 50"),
+    (5, "8/7R/1RP3pk/P7/4p3/1B4P1/P2rq2P/7K b - - 0 36"),
+    (5, "1r6/2Qnkp2/8/2p5/4p3/2P5/PP1P1K2/R1B4q b - - 1 35"),
+    (5, "8/Pk1K4/1P2p3/6p1/3B2P1/8/4n3/8 w - - 13 79"),
+    (5, "8/8/3p2kp/7P/r4pK1/1r4P1/8/8 b - - 0 50"),
 ];
 
 #[test]

@@ -8,8 +8,9 @@ use crate::chess::{Board, Color, Kind};
 
 /// What a won ending is worth before the way to win it.
 const WON: i32 = 1000;
-/// What a won pawn ending is worth: less than the queen it will be.
-const WON_PAWN: i32 = 500;
+/// What a won ending is worth at least that is not to be preferred: a pawn's, which is less than
+/// the queen it will be, or the long way of bishop and knight, which is less than any other.
+const WON_SLOWLY: i32 = 500;
 
 /// What is left without pawns and kings, in points.
 fn officers(board: &Board, color: Color) -> u16 {
@@ -57,14 +58,14 @@ fn single_pawn(board: &Board, kpk: &Kpk, strong: Color) -> i32 {
         to_move: board.side() == strong,
     });
     if won {
-        WON_PAWN + 20 * rank_for(strong, pawn) as i32
+        WON_SLOWLY + 20 * rank_for(strong, pawn) as i32
     } else {
         0
     }
 }
 
-/// Mating material drives the king to the edge; bishop and knight drive him to a corner of the
-/// bishop's color.
+/// Mating material drives the king to the edge, bishop and knight to a corner of the bishop's
+/// color.
 fn against_lone_king(board: &Board, strong: Color) -> Option<i32> {
     let count = |kind| board.count(strong, kind);
     let bishops = board
@@ -79,20 +80,39 @@ fn against_lone_king(board: &Board, strong: Color) -> Option<i32> {
         // Two knights, or bishops of one shade, do not force anything without a pawn.
         return (pawns == 0).then_some(0);
     }
-    let (king, lone) = (index(board.king(strong)), index(board.king(!strong)));
-    let (file, rank) = ((lone & 7) as i32, (lone >> 3) as i32);
-    let near = 7 - distance(king, lone);
     let place = if heavy || both_shades || pawns > 0 || knights > 2 {
-        let from_center = |at: i32| (3 - at).max(at - 4);
-        25 * (from_center(file) + from_center(rank)) + 20 * near
+        let (king, lone) = (index(board.king(strong)), index(board.king(!strong)));
+        let (file, rank) = from_center(lone);
+        25 * (file + rank) + 20 * (7 - distance(king, lone))
     } else {
-        let file = if bishops & LIGHT != 0 { 7 - file } else { file };
-        // 7 in the corners a1 and h8 of a dark bishop, 0 on the diagonal between the others.
-        let knight = board.pieces(strong, Kind::Knight).map(index).next();
-        let help = knight.map_or(0, |knight| 7 - distance(knight, lone));
-        110 * (7 - rank - file).abs() + 30 * near + 12 * help
+        return Some(WON_SLOWLY + toward_right_corner(board, strong, bishops & LIGHT != 0));
     };
     Some(WON + 100 * i32::from(board.points(strong)) + place)
+}
+
+/// How far the file and the rank of a square are from the middle of the board, 0 to 3 each.
+fn from_center(square: usize) -> (i32, i32) {
+    let steps = |at: i32| (3 - at).max(at - 4);
+    (steps(square as i32 & 7), steps(square as i32 >> 3))
+}
+
+/// Progress of bishop and knight against a king, who is driven to the edge and along it.
+///
+/// The whole edge counts the same: were the wrong corner worth more than the squares beside it, he
+/// would be kept there. The winner's own king works best off the edge.
+fn toward_right_corner(board: &Board, strong: Color, light: bool) -> i32 {
+    let (king, lone) = (index(board.king(strong)), index(board.king(!strong)));
+    let (file, rank) = (lone as i32 & 7, lone as i32 >> 3);
+    let file = if light { 7 - file } else { file };
+    // 7 in the corners a1 and h8 of a dark bishop, 0 on the diagonal between the others.
+    let corner = (7 - rank - file).abs();
+    let (from_file, from_rank) = from_center(lone);
+    let ring = from_file.max(from_rank);
+    let near = 7 - distance(king, lone);
+    let knight = board.pieces(strong, Kind::Knight).map(index).next();
+    let help = knight.map_or(0, |knight| 7 - distance(knight, lone));
+    let (king_file, king_rank) = from_center(king);
+    110 * corner + 100 * ring + 20 * near + 15 * help - 7 * (king_file + king_rank)
 }
 
 /// How much of its endgame advantage this side can use, in 64ths.
