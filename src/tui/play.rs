@@ -1,6 +1,7 @@
 //! A game on the screen: who plays, what is shown, what is in hand. Data and rules, no effects.
 
 mod chance;
+mod clock;
 mod pgn;
 mod thoughts;
 mod watch;
@@ -8,12 +9,12 @@ mod watch;
 use std::time::{Duration, Instant};
 
 use super::event::{Seat, Ticket};
-use super::form::{GameKind, NewGame, Pace};
+use super::form::{GameKind, NewGame};
 use super::keymap::Context;
 use super::line::LineEdit;
 use crate::chess::{Board, Color, Kind, Move, Square};
-use crate::engine::{Clock, Level, Limits, Position};
-use crate::game::{ChessClock, Ending, GameTree, NodeId, TimeControl};
+use crate::engine::{Level, Position};
+use crate::game::{ChessClock, Ending, GameTree, NodeId};
 
 pub use chance::win_chance;
 pub use pgn::ResumeError;
@@ -216,32 +217,6 @@ impl Play {
         }
     }
 
-    /// The clock that this game is played with.
-    #[must_use]
-    pub const fn time_control(&self) -> TimeControl {
-        match (&self.setup.kind, self.setup.pace) {
-            (GameKind::Watch, Pace::Clock(clock)) => clock,
-            (GameKind::Watch, Pace::Movetime(_)) => TimeControl::None,
-            _ => self.setup.clock,
-        }
-    }
-
-    pub(super) fn start_clock(&mut self, now: Instant) {
-        self.clock = self.time_control().clock();
-        // A person's clock runs from the first move on, not from the moment the board appears.
-        if self.is_watched() {
-            self.run_clock(now);
-        }
-    }
-
-    /// Lets the clock of the side to move run.
-    pub(super) fn run_clock(&mut self, now: Instant) {
-        let turn = self.turn();
-        if let Some(clock) = &mut self.clock {
-            clock.start(turn, now);
-        }
-    }
-
     /// What the keys mean in this game.
     #[must_use]
     pub fn context(&self) -> Context {
@@ -344,27 +319,6 @@ impl Play {
         }
     }
 
-    /// How long the engine may think about its move.
-    #[must_use]
-    pub fn limits(&self, now: Instant) -> Limits {
-        let mut limits = Limits::default();
-        if let Some(clock) = &self.clock {
-            let increment = clock.increment();
-            limits.clock = Some(Clock {
-                left: [clock.left(Color::White, now), clock.left(Color::Black, now)],
-                increment: [increment; 2],
-                moves_to_go: None,
-            });
-        } else {
-            limits.movetime = Some(
-                self.watch
-                    .as_ref()
-                    .map_or(super::event::UNTIMED, |watch| watch.movetime),
-            );
-        }
-        limits
-    }
-
     /// Plays a legal move at the end of the game.
     pub fn push(&mut self, m: Move, now: Instant) -> NodeId {
         let live = self.is_live();
@@ -409,50 +363,10 @@ impl Play {
         true
     }
 
-    /// Gives both sides the time that they had at the newest position.
-    pub(super) fn restore_clock(&mut self, now: Instant) {
-        let TimeControl::Increment(control) = self.time_control() else {
-            return;
-        };
-        let mut left = [control.at_start(); 2];
-        let mut side = self.tree.start().side();
-        for node in self.line().into_iter().skip(1) {
-            if let Some(time) = self.tree.node(node).clock() {
-                left[side as usize] = time;
-            }
-            side = !side;
-        }
-        if let Some(clock) = &mut self.clock {
-            for color in [Color::White, Color::Black] {
-                clock.set_left(color, left[color as usize], now);
-            }
-            if clock.running().is_some() {
-                clock.start(side, now);
-            }
-        }
-    }
-
     /// The game from its first position to its newest.
     #[must_use]
     pub fn line(&self) -> Vec<NodeId> {
         self.tree.path(self.head)
-    }
-
-    /// The side whose time has run out.
-    #[must_use]
-    pub fn flagged(&self, now: Instant) -> Option<Color> {
-        if self.ending.is_some() {
-            return None;
-        }
-        self.clock.as_ref().and_then(|clock| clock.flagged(now))
-    }
-
-    /// When the running clock shows something else.
-    #[must_use]
-    pub fn clock_wake(&self, now: Instant) -> Option<Instant> {
-        let clock = self.clock.as_ref().filter(|_| self.ending.is_none());
-        let change = clock.and_then(|clock| clock.next_change(now));
-        change.map(|after| now + after)
     }
 
     /// Legal moves of the shown position from a square.

@@ -62,6 +62,11 @@ impl Driven {
     /// The engine answers its newest search with this move.
     fn answer(&mut self, san: &str, score: i32) {
         let (_, ticket, position, _) = self.asked().expect("a search");
+        self.done(ticket, &position, san, score);
+    }
+
+    /// A search ends with this move.
+    fn done(&mut self, ticket: Ticket, position: &Position, san: &str, score: i32) {
         let m = position.board.parse_san(san).unwrap();
         let finding = Finding {
             lines: vec![info(score, vec![m])],
@@ -105,17 +110,7 @@ fn a_move_taken_back_while_the_engine_thinks_is_not_answered() {
     driven.type_all("e4");
     let (_, ticket, position, _) = driven.asked().unwrap();
     driven.keys("u");
-    let m = position.board.parse_san("e5").unwrap();
-    let finding = Finding {
-        lines: vec![info(0, vec![m])],
-        ..Finding::default()
-    };
-    let event = EngineEvent::Done {
-        id: id(),
-        finding,
-        elapsed: Duration::ZERO,
-    };
-    driven.send(&Event::Engine { ticket, event });
+    driven.done(ticket, &position, "e5", 0);
     assert_eq!(driven.play().tree.ply(driven.play().head), 0);
 }
 
@@ -341,17 +336,7 @@ fn a_person_may_move_while_the_engine_thinks_for_them() {
     driven.keys("m");
     let (_, ticket, position, _) = driven.asked().unwrap();
     driven.type_all("d4");
-    let m = position.board.parse_san("e4").unwrap();
-    let finding = Finding {
-        lines: vec![info(0, vec![m])],
-        ..Finding::default()
-    };
-    let event = EngineEvent::Done {
-        id: id(),
-        finding,
-        elapsed: Duration::ZERO,
-    };
-    driven.send(&Event::Engine { ticket, event });
+    driven.done(ticket, &position, "e4", 0);
     let play = driven.play();
     assert_eq!(play.tree.ply(play.head), 1);
     assert!(play.board.to_string().contains("3P4"));
