@@ -14,14 +14,21 @@ pub(in crate::tui) const HELP_WIDTH: u16 = 72;
 /// Fewer columns than this are narrow.
 const NARROW: usize = 32;
 
-/// The keys of the screen below, in the table's order.
+/// What the mouse does where there is a board.
+const MOUSE: &str =
+    "click or drag pieces; click a move or the graph to go there; the wheel steps through the game";
+
+/// The keys of the screen below, in the table's order, and the mouse.
 pub(super) fn rows(app: &App, room: u16) -> Vec<Line<'static>> {
     let room = usize::from(room);
-    let table: Vec<(String, &str)> = app
+    let mut table: Vec<(String, &str)> = app
         .keymap
         .rows(app.screen_context())
         .map(|row| (key_names(app, row).join(" "), row.about))
         .collect();
+    if app.mouse() && app.game().is_some() {
+        table.push(("Mouse".to_owned(), MOUSE));
+    }
     let longest = table.iter().map(|(keys, _)| width(keys)).max();
     let keys_width = longest.unwrap_or(0).min(room / 2) + 2;
     let mut rows = Vec::new();
