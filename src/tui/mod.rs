@@ -23,6 +23,7 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError};
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use anyhow::{Context, Result};
+use ratatui::crossterm::event::Event as TermEvent;
 
 use crate::cli::Cli;
 use app::App;
@@ -112,7 +113,13 @@ impl Shell {
 
     fn receive(&mut self, app: &mut App, screen: &mut Screen, message: Message) {
         match message {
-            Message::Term(event) => self.take_in(app, screen, &Event::Term(event)),
+            Message::Term(event) => {
+                // Between two sizes that are the same there may have been a smaller one.
+                if matches!(event, TermEvent::Resize(..)) {
+                    screen.redraw();
+                }
+                self.take_in(app, screen, &Event::Term(event));
+            }
             Message::Engine(seat, event) => {
                 if let Some(ticket) = self.engines.ticket(seat, &event) {
                     self.take_in(app, screen, &Event::Engine { ticket, event });

@@ -2,6 +2,8 @@
 
 #![allow(clippy::unwrap_used, missing_docs)]
 
+#[cfg(unix)]
+mod pty;
 mod screens;
 mod sizes;
 mod snapshots;

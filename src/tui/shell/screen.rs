@@ -8,6 +8,7 @@ use ratatui::crossterm::clipboard::CopyToClipboard;
 use ratatui::crossterm::queue;
 use ratatui::crossterm::style::Print;
 use ratatui::crossterm::terminal::{BeginSynchronizedUpdate, EndSynchronizedUpdate};
+use ratatui::layout::{Position, Rect};
 
 use super::stage::{MOUSE_OFF, MOUSE_ON, Stage};
 use crate::tui::app::App;
@@ -21,6 +22,8 @@ pub(in crate::tui) struct Screen {
     terminal: Terminal<CrosstermBackend<BufWriter<Stdout>>>,
     stage: Stage,
     mouse: bool,
+    /// Nobody knows what the terminal shows: the next frame is a whole one.
+    stale: bool,
 }
 
 impl Screen {
@@ -32,6 +35,7 @@ impl Screen {
             terminal,
             stage: stage.clone(),
             mouse,
+            stale: false,
         })
     }
 
@@ -45,6 +49,12 @@ impl Screen {
     /// Shows what is different from the last frame.
     pub(in crate::tui) fn draw(&mut self, app: &App) -> io::Result<()> {
         let _ = queue!(self.terminal.backend_mut(), BeginSynchronizedUpdate);
+        if std::mem::take(&mut self.stale) {
+            // Not `clear`, which asks the terminal where its cursor is and waits for an answer
+            // that only the input thread could read.
+            let size = self.terminal.size()?;
+            self.terminal.resize(Rect::from((Position::ORIGIN, size)))?;
+        }
         self.terminal.draw(|frame| view(app, frame))?;
         queue!(self.terminal.backend_mut(), EndSynchronizedUpdate)?;
         self.flush()
@@ -56,8 +66,7 @@ impl Screen {
 
     /// Forgets what the terminal shows, so that the next frame is whole.
     pub(in crate::tui) fn redraw(&mut self) {
-        // What cannot be cleared cannot be drawn either, and drawing tells.
-        let _ = self.terminal.clear();
+        self.stale = true;
     }
 
     /// Asks the terminal to put a text on the clipboard.

@@ -1,0 +1,7 @@
+//! The real program in a real terminal: a pty with a terminal emulator at its other end.
+
+mod files;
+mod harness;
+mod leaving;
+mod moves;
+mod terminal;

@@ -1,0 +1,516 @@
+//! Starts the program in a pty, feeds it keys and waits for what it shows.
+
+use std::fs;
+use std::io::{Read, Write};
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard};
+use std::thread::{self, JoinHandle};
+use std::time::{Duration, Instant};
+
+use portable_pty::{Child, CommandBuilder, MasterPty, PtySize, native_pty_system};
+use rustix::process::{Pid, Signal, WaitOptions};
+use vt100::Screen;
+
+/// How long anything may take on a machine that has other things to do.
+const DEADLINE: Duration = Duration::from_secs(20);
+
+/// Each frame ends like this; what comes before it is half of one.
+pub(super) const FRAME_END: &[u8] = b"\x1b[?2026l";
+
+/// Processes are started one after the other, so that none inherits the terminal of another.
+pub(super) static STARTING: Mutex<()> = Mutex::new(());
+
+/// A home folder of the test's own, gone at its end.
+pub(super) struct Home(PathBuf);
+
+impl Home {
+    pub(super) fn new() -> Self {
+        static COUNT: AtomicUsize = AtomicUsize::new(0);
+        let number = COUNT.fetch_add(1, Ordering::Relaxed);
+        let name = format!("pillarbox-pty-{}-{number}", std::process::id());
+        let folder = std::env::temp_dir().join(name);
+        fs::create_dir_all(&folder).unwrap();
+        Self(folder)
+    }
+
+    pub(super) fn path(&self) -> &Path {
+        &self.0
+    }
+
+    pub(super) fn settings(&self) -> PathBuf {
+        self.0.join("config/pillarbox/config.toml")
+    }
+
+    pub(super) fn games(&self) -> PathBuf {
+        self.0.join("data/pillarbox/games.pgn")
+    }
+
+    /// Puts a settings file there before the start.
+    pub(super) fn write_settings(&self, text: &[u8]) {
+        let path = self.settings();
+        fs::create_dir_all(path.parent().unwrap()).unwrap();
+        fs::write(path, text).unwrap();
+    }
+}
+
+impl Drop for Home {
+    fn drop(&mut self) {
+        let _ = fs::remove_dir_all(&self.0);
+    }
+}
+
+/// How the program is to be started.
+pub(super) struct Start {
+    command: CommandBuilder,
+    size: (u16, u16),
+}
+
+impl Start {
+    /// In this home folder, 80x24, with the arguments that a shell would split at blanks.
+    pub(super) fn new(home: &Home, arguments: &str) -> Self {
+        let start = Self::bare(arguments).env("HOME", home.path().to_str().unwrap());
+        start
+            .env("XDG_CONFIG_HOME", home.0.join("config").to_str().unwrap())
+            .env("XDG_DATA_HOME", home.0.join("data").to_str().unwrap())
+    }
+
+    /// Without any folders of its own.
+    pub(super) fn bare(arguments: &str) -> Self {
+        let mut command = CommandBuilder::new(env!("CARGO_BIN_EXE_pillarbox"));
+        command.env_clear();
+        command.cwd(std::env::temp_dir());
+        command.args(arguments.split_whitespace());
+        let start = Self {
+            command,
+            size: (80, 24),
+        };
+        start
+            .env("TERM", "xterm-256color")
+            .env("COLORTERM", "truecolor")
+    }
+
+    pub(super) fn env(mut self, name: &str, value: &str) -> Self {
+        self.command.env(name, value);
+        self
+    }
+
+    pub(super) fn size(mut self, columns: u16, rows: u16) -> Self {
+        self.size = (columns, rows);
+        self
+    }
+
+    pub(super) fn run(self) -> Term {
+        Term::new(self)
+    }
+}
+
+/// What came out of the program so far.
+struct Output {
+    parser: vt100::Parser,
+    bytes: Vec<u8>,
+    /// How many of the bytes the emulator has seen: all up to the end of the last whole frame.
+    seen: usize,
+    ended: bool,
+}
+
+impl Output {
+    fn take_in(&mut self, bytes: &[u8]) {
+        self.bytes.extend_from_slice(bytes);
+        self.ended = bytes.is_empty();
+        let new = &self.bytes[self.seen..];
+        let whole = match last(new, FRAME_END) {
+            _ if self.ended => new.len(),
+            Some(at) => at + FRAME_END.len(),
+            None => 0,
+        };
+        self.parser.process(&new[..whole]);
+        self.seen += whole;
+    }
+}
+
+struct Shared {
+    output: Mutex<Output>,
+    news: Condvar,
+    /// The reader shall end with the next thing it reads.
+    closing: Mutex<bool>,
+}
+
+/// A running program and the terminal around it. Ends with the test.
+pub(super) struct Term {
+    master: Option<Box<dyn MasterPty + Send>>,
+    writer: Option<Box<dyn Write + Send>>,
+    reader: Option<JoinHandle<()>>,
+    child: Box<dyn Child + Send + Sync>,
+    shared: Arc<Shared>,
+    /// The terminal's modes before the start, as text.
+    cooked: String,
+}
+
+fn pty_size((columns, rows): (u16, u16)) -> PtySize {
+    PtySize {
+        rows,
+        cols: columns,
+        ..PtySize::default()
+    }
+}
+
+/// The emulator needs a little room; what is shown on a single cell matters to nobody.
+fn new_parser((columns, rows): (u16, u16)) -> vt100::Parser {
+    vt100::Parser::new(rows.max(4), columns.max(8), 0)
+}
+
+impl Term {
+    fn new(start: Start) -> Self {
+        let one_by_one = STARTING.lock().unwrap_or_else(|poison| poison.into_inner());
+        let pair = native_pty_system().openpty(pty_size(start.size)).unwrap();
+        let cooked = format!("{:?}", pair.master.get_termios().unwrap());
+        let child = pair.slave.spawn_command(start.command).unwrap();
+        drop(pair.slave);
+        drop(one_by_one);
+        let shared = Arc::new(Shared {
+            output: Mutex::new(Output {
+                parser: new_parser(start.size),
+                bytes: Vec::new(),
+                seen: 0,
+                ended: false,
+            }),
+            news: Condvar::new(),
+            closing: Mutex::new(false),
+        });
+        let source = pair.master.try_clone_reader().unwrap();
+        let for_reader = Arc::clone(&shared);
+        let reader = thread::spawn(move || read_all(source, &for_reader));
+        Self {
+            writer: Some(pair.master.take_writer().unwrap()),
+            master: Some(pair.master),
+            reader: Some(reader),
+            child,
+            shared,
+            cooked,
+        }
+    }
+
+    fn output(&self) -> MutexGuard<'_, Output> {
+        self.shared.output.lock().unwrap()
+    }
+
+    /// Waits until the output is as wanted.
+    fn wait(&self, what: &str, wanted: impl Fn(&Output) -> bool) {
+        let end = Instant::now() + DEADLINE;
+        let mut output = self.output();
+        while !wanted(&output) {
+            let left = end.saturating_duration_since(Instant::now());
+            if left.is_zero() || output.ended {
+                let (screen, ended) = (output.parser.screen().contents(), output.ended);
+                drop(output);
+                panic!("waiting for {what}; ended: {ended}; the screen:\n{screen}");
+            }
+            output = self.shared.news.wait_timeout(output, left).unwrap().0;
+        }
+    }
+
+    /// Waits until the screen is as wanted.
+    #[track_caller]
+    pub(super) fn wait_for(&self, wanted: impl Fn(&Screen) -> bool) {
+        let at = std::panic::Location::caller();
+        self.wait(&format!("a condition at {at}"), |output| {
+            wanted(output.parser.screen())
+        });
+    }
+
+    /// Waits until all these texts are on the screen at once.
+    pub(super) fn wait_for_text(&self, texts: &[&str]) {
+        self.wait(&format!("{texts:?}"), |output| {
+            let contents = output.parser.screen().contents();
+            texts.iter().all(|text| contents.contains(text))
+        });
+    }
+
+    /// Waits until these moves, and no more, are in the list.
+    pub(super) fn wait_for_moves(&self, moves: &str) {
+        self.wait(&format!("the moves {moves}"), |output| {
+            moves_of(output.parser.screen()) == moves
+        });
+    }
+
+    /// Looks at the screen as it is.
+    pub(super) fn look<T>(&self, look: impl Fn(&Screen) -> T) -> T {
+        look(self.output().parser.screen())
+    }
+
+    /// Waits until nothing comes for a while.
+    pub(super) fn wait_for_silence(&self, span: Duration) {
+        let end = Instant::now() + DEADLINE;
+        let mut output = self.output();
+        loop {
+            let before = output.bytes.len();
+            let (next, wait) = self
+                .shared
+                .news
+                .wait_timeout_while(output, span, |output| output.bytes.len() == before)
+                .unwrap();
+            output = next;
+            if wait.timed_out() {
+                return;
+            }
+            assert!(Instant::now() < end, "it is never silent");
+        }
+    }
+
+    /// Everything that was written.
+    pub(super) fn bytes(&self) -> Vec<u8> {
+        self.output().bytes.clone()
+    }
+
+    /// How much was written.
+    pub(super) fn mark(&self) -> usize {
+        self.output().bytes.len()
+    }
+
+    /// Waits until the bytes after a mark are as wanted.
+    pub(super) fn wait_for_bytes(&self, mark: usize, wanted: &str) {
+        self.wait(&format!("the bytes {wanted:?}"), |output| {
+            contains(&output.bytes[mark..], wanted.as_bytes())
+        });
+    }
+
+    /// Forgets the screen, so that what is seen afterwards was drawn anew.
+    pub(super) fn forget_screen(&self) {
+        let mut output = self.output();
+        let (rows, columns) = output.parser.screen().size();
+        output.parser = new_parser((columns, rows));
+    }
+
+    pub(super) fn send(&mut self, keys: &str) {
+        let writer = self.writer.as_mut().unwrap();
+        writer.write_all(keys.as_bytes()).unwrap();
+        writer.flush().unwrap();
+    }
+
+    pub(super) fn paste(&mut self, text: &str) {
+        self.send(&format!("\x1b[200~{text}\x1b[201~"));
+    }
+
+    pub(super) fn resize(&self, columns: u16, rows: u16) {
+        let mut output = self.output();
+        output.parser = new_parser((columns, rows));
+        drop(output);
+        let master = self.master.as_ref().unwrap();
+        master.resize(pty_size((columns, rows))).unwrap();
+    }
+
+    /// A command after `:`.
+    pub(super) fn command(&mut self, text: &str) {
+        self.send(&format!(":{text}\r"));
+    }
+
+    /// A game of two players, from a position or from the start.
+    pub(super) fn two_players(&mut self, fen: Option<&str>) {
+        self.command("players");
+        self.wait_for_text(&["Two players", "Position"]);
+        if let Some(fen) = fen {
+            self.paste(fen);
+            // The line shows the end of a text that is longer than it.
+            self.wait_for_text(&[&fen[fen.len() - 12..]]);
+            self.send("\r");
+        }
+        self.send("\r");
+        self.wait_for_text(&["no moves yet"]);
+    }
+
+    /// Types moves, each with Enter.
+    pub(super) fn type_moves(&mut self, moves: &str) {
+        for san in moves.split_whitespace() {
+            self.send(&format!("{san}\r"));
+        }
+    }
+
+    /// Where a square is, as a mouse counts.
+    pub(super) fn square(&self, name: &str) -> (u16, u16) {
+        let (file, rank) = name.split_at(1);
+        self.look(|screen| {
+            let columns = files_row(screen).expect("no board on the screen");
+            let column = columns.find(file).unwrap() as u16;
+            let is_rank = |row: &u16| {
+                let cell = screen.cell(*row, 0).unwrap();
+                cell.contents() == rank
+            };
+            let row = (0..screen.size().0).find(is_rank).unwrap();
+            (column + 1, row + 1)
+        })
+    }
+
+    /// Clicks on a square.
+    pub(super) fn click(&mut self, square: &str) {
+        let (column, row) = self.square(square);
+        self.send(&format!("\x1b[<0;{column};{row}M\x1b[<0;{column};{row}m"));
+    }
+
+    /// Drags from a square to another.
+    pub(super) fn drag(&mut self, from: &str, to: &str) {
+        let ((a, b), (c, d)) = (self.square(from), self.square(to));
+        let (e, f) = (u16::midpoint(a, c), u16::midpoint(b, d));
+        self.send(&format!(
+            "\x1b[<0;{a};{b}M\x1b[<32;{e};{f}M\x1b[<32;{c};{d}M\x1b[<0;{c};{d}m"
+        ));
+    }
+
+    /// Waits until the game in progress on the disk has this in it.
+    pub(super) fn wait_until_saved(&self, home: &Home, wanted: &str) {
+        let folder = home.0.join("data/pillarbox/games-in-progress");
+        until("the game on the disk", || {
+            let files = fs::read_dir(&folder).into_iter().flatten().flatten();
+            // A file that is being written has another name, which begins with a dot.
+            let mut texts = files
+                .filter(|file| !file.file_name().to_string_lossy().starts_with('.'))
+                .filter_map(|file| fs::read_to_string(file.path()).ok());
+            texts.any(|text| text.contains(wanted))
+        });
+    }
+
+    fn pid(&self) -> Pid {
+        let pid = self.child.process_id().unwrap();
+        Pid::from_raw(pid.cast_signed()).unwrap()
+    }
+
+    pub(super) fn signal(&self, signal: Signal) {
+        rustix::process::kill_process(self.pid(), signal).unwrap();
+    }
+
+    /// Waits until the program is stopped, as after Ctrl-Z.
+    pub(super) fn wait_until_stopped(&self) {
+        let options = WaitOptions::UNTRACED | WaitOptions::NOHANG;
+        until("the program to stop", || {
+            let found = rustix::process::waitpid(Some(self.pid()), options).unwrap();
+            found.is_some_and(|(_, status)| status.stopped())
+        });
+    }
+
+    /// Waits until the program is gone and all it wrote is read; its exit code.
+    pub(super) fn wait_for_exit(&mut self) -> u32 {
+        let mut code = None;
+        until("the program to end", || {
+            let status = self.child.try_wait().unwrap();
+            code = status.map(|status| status.exit_code());
+            code.is_some()
+        });
+        if self.writer.is_some() {
+            until("the end of the output", || self.output().ended);
+        }
+        code.unwrap()
+    }
+
+    /// Closes the terminal, as a window that goes away does. A key that makes the program write
+    /// gets the reader out of its wait.
+    pub(super) fn hang_up(&mut self, key: &str) {
+        *self.shared.closing.lock().unwrap() = true;
+        self.send(key);
+        self.reader.take().unwrap().join().unwrap();
+        self.writer = None;
+        self.master = None;
+    }
+
+    /// Whether the terminal's modes are as they were before the start.
+    pub(super) fn is_cooked(&self) -> bool {
+        let master = self.master.as_ref().unwrap();
+        format!("{:?}", master.get_termios().unwrap()) == self.cooked
+    }
+
+    /// Checks that what was written after a mark puts the terminal back.
+    pub(super) fn assert_restored(&self, mark: usize) {
+        let bytes = self.bytes();
+        for mode in ["1049l", "1002l", "1006l", "2004l", "25h"] {
+            let wanted = format!("\x1b[?{mode}");
+            assert!(contains(&bytes[mark..], wanted.as_bytes()), "{mode}");
+        }
+        for mode in ["1049h", "1002h", "1006h", "2004h", "25l"] {
+            let at = |mode: &str| last(&bytes, format!("\x1b[?{mode}").as_bytes());
+            let off = mode.replace(['h', 'l'], if mode == "25l" { "h" } else { "l" });
+            assert!(at(mode) < at(&off), "{mode} comes after {off}");
+        }
+        until("the modes of the terminal", || self.is_cooked());
+    }
+}
+
+impl Drop for Term {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+/// Feeds the emulator until nothing is left to read.
+fn read_all(mut source: Box<dyn Read + Send>, shared: &Shared) {
+    let mut buffer = vec![0; 1 << 16];
+    loop {
+        let count = source.read(&mut buffer).unwrap_or(0);
+        let Ok(mut output) = shared.output.lock() else {
+            // The test has failed while it looked.
+            return;
+        };
+        output.take_in(&buffer[..count]);
+        shared.news.notify_all();
+        if count == 0 || *shared.closing.lock().unwrap() {
+            return;
+        }
+    }
+}
+
+/// Waits for something that nobody tells about.
+pub(super) fn until(what: &str, mut done: impl FnMut() -> bool) {
+    let end = Instant::now() + DEADLINE;
+    while !done() {
+        assert!(Instant::now() < end, "waiting for {what}");
+        thread::sleep(Duration::from_millis(2));
+    }
+}
+
+pub(super) fn contains(bytes: &[u8], wanted: &[u8]) -> bool {
+    last(bytes, wanted).is_some()
+}
+
+/// Where it is found for the last time.
+fn last(bytes: &[u8], wanted: &[u8]) -> Option<usize> {
+    bytes.windows(wanted.len()).rposition(|part| part == wanted)
+}
+
+/// The row below the board with the letters of its files, if there is a board.
+pub(super) fn files_row(screen: &Screen) -> Option<String> {
+    let (_, columns) = screen.size();
+    screen.rows(0, columns).find(|row| {
+        let letters: String = row.split_whitespace().take(8).collect();
+        letters == "abcdefgh" || letters == "hgfedcba"
+    })
+}
+
+/// The moves in the list on the right, without their numbers, joined by blanks.
+pub(super) fn moves_of(screen: &Screen) -> String {
+    let (rows, columns) = screen.size();
+    let text = |row, column: u16| -> String {
+        let cells = (column..columns).filter_map(|column| screen.cell(row, column));
+        // A piece may be more than one character, but every cell counts as one here.
+        cells
+            .map(|cell| cell.contents().chars().next().unwrap_or(' '))
+            .collect()
+    };
+    let heading = |row| {
+        let line = text(row, 0);
+        let at = line.find("─ Moves ─")?;
+        Some((row, line[..at].chars().count() as u16))
+    };
+    let Some((top, left)) = (0..rows).find_map(heading) else {
+        return String::new();
+    };
+    let mut moves: Vec<String> = Vec::new();
+    for row in top + 1..rows {
+        let line = text(row, left);
+        let mut words = line.split_whitespace();
+        let number = words.next().and_then(|word| word.strip_suffix('.'));
+        if number.is_none_or(|number| number.parse::<u32>().is_err()) {
+            break;
+        }
+        moves.extend(words.map(str::to_owned));
+    }
+    moves.join(" ")
+}

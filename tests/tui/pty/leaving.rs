@@ -1,0 +1,135 @@
+//! However the program ends, the terminal is put back and the game is offered again.
+
+use rustix::process::Signal;
+
+use super::harness::{Home, Start, Term};
+
+const MOVES: &str = "e4 e5 Nf3 Nc6";
+
+/// A game of two players with some moves.
+fn game(home: &Home) -> Term {
+    let mut term = Start::new(home, "").run();
+    term.wait_for_text(&["Two players"]);
+    term.two_players(None);
+    term.type_moves(MOVES);
+    term.wait_for_moves(MOVES);
+    term
+}
+
+/// The next start offers the game with all its moves.
+fn assert_offered(home: &Home, moves: &str) -> Term {
+    let mut term = Start::new(home, "").run();
+    term.wait_for_text(&["Continue", "Quit"]);
+    term.send("\r");
+    term.wait_for_moves(moves);
+    term
+}
+
+#[test]
+fn leaving_by_key_keeps_the_game() {
+    let home = Home::new();
+    let mut term = game(&home);
+    term.send("qq");
+    assert_eq!(term.wait_for_exit(), 0);
+    term.assert_restored(0);
+    assert_offered(&home, MOVES);
+}
+
+#[test]
+fn control_c_keeps_the_game() {
+    let home = Home::new();
+    let mut term = game(&home);
+    let mark = term.mark();
+    term.send("\x03");
+    assert_eq!(term.wait_for_exit(), 0);
+    term.assert_restored(mark);
+    let mut term = assert_offered(&home, MOVES);
+    term.type_moves("Bb5");
+    term.wait_for_moves("e4 e5 Nf3 Nc6 Bb5");
+}
+
+fn signal_keeps_the_game(signal: Signal) {
+    let home = Home::new();
+    let mut term = game(&home);
+    let mark = term.mark();
+    term.signal(signal);
+    term.wait_for_exit();
+    term.assert_restored(mark);
+    assert_offered(&home, MOVES);
+}
+
+#[test]
+fn a_request_to_end_keeps_the_game() {
+    signal_keeps_the_game(Signal::TERM);
+}
+
+#[test]
+fn a_hang_up_signal_keeps_the_game() {
+    signal_keeps_the_game(Signal::HUP);
+}
+
+#[test]
+fn a_terminal_that_goes_away_keeps_the_game() {
+    let home = Home::new();
+    let mut term = game(&home);
+    term.hang_up("v");
+    term.wait_for_exit();
+    assert_offered(&home, MOVES);
+}
+
+#[test]
+fn a_terminal_that_goes_away_while_the_engine_thinks_ends_it() {
+    let home = Home::new();
+    let mut term = Start::new(&home, "demo --movetime 60000").run();
+    term.wait_for_text(&["depth"]);
+    term.hang_up("v");
+    term.wait_for_exit();
+}
+
+#[test]
+fn a_killed_program_loses_nothing() {
+    let home = Home::new();
+    let mut term = game(&home);
+    term.wait_until_saved(&home, "Nc6");
+    term.signal(Signal::KILL);
+    term.wait_for_exit();
+    assert_offered(&home, MOVES);
+}
+
+#[test]
+fn a_stop_gives_the_terminal_back_and_a_continue_takes_it() {
+    let home = Home::new();
+    let mut term = game(&home);
+    for round in 0..2 {
+        let mark = term.mark();
+        term.send("\x1a");
+        term.wait_until_stopped();
+        term.wait_for_bytes(mark, "\x1b[?25h");
+        term.assert_restored(mark);
+        term.forget_screen();
+        let mark = term.mark();
+        term.signal(Signal::CONT);
+        term.wait_for_bytes(mark, "\x1b[?1049h");
+        term.wait_for_moves(MOVES);
+        term.wait_for_text(&["a   b   c   d   e   f   g   h", "help"]);
+        assert!(!term.is_cooked(), "round {round}");
+    }
+    term.type_moves("Bb5");
+    term.wait_for_moves("e4 e5 Nf3 Nc6 Bb5");
+}
+
+#[test]
+fn a_stop_signal_from_outside_is_like_the_key() {
+    let home = Home::new();
+    let mut term = game(&home);
+    let mark = term.mark();
+    term.signal(Signal::TSTP);
+    term.wait_until_stopped();
+    term.wait_for_bytes(mark, "\x1b[?25h");
+    term.assert_restored(mark);
+    term.forget_screen();
+    term.signal(Signal::CONT);
+    term.wait_for_moves(MOVES);
+    term.type_moves("Bb5");
+    term.wait_for_moves("e4 e5 Nf3 Nc6 Bb5");
+}
