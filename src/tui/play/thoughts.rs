@@ -86,15 +86,15 @@ impl Line {
 /// A score of the side to move as White sees it.
 #[must_use]
 pub fn white_view(score: Score, side: Color) -> Eval {
-    let score = match side {
-        Color::White => score,
-        Color::Black => -score,
+    let sign = match side {
+        Color::White => 1,
+        Color::Black => -1,
     };
     match score.mate_moves() {
         // A mate that is on the board counts for the side that gave it.
-        Some(0) => Eval::Mate(if side == Color::White { -1 } else { 1 }),
-        Some(moves) => Eval::Mate(moves),
-        None => Eval::Cp(score.get()),
+        Some(0) => Eval::Mate(-sign),
+        Some(moves) => Eval::Mate(sign * moves),
+        None => Eval::Cp(sign * score.get()),
     }
 }
 
