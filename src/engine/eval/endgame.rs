@@ -8,8 +8,8 @@ use crate::chess::{Board, Color, Kind};
 
 /// What a won ending is worth before the way to win it.
 const WON: i32 = 1000;
-/// What a won ending is worth at least that is not to be preferred: a pawn's, which is less than
-/// the queen it will be, or the long way of bishop and knight, which is less than any other.
+/// What a won ending is worth that is better avoided: a lone pawn's, which is less than the queen it
+/// will be, and that of bishop and knight, so that the last pawn is not given up to reach it.
 const WON_SLOWLY: i32 = 500;
 
 /// What is left without pawns and kings, in points.

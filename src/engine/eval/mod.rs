@@ -349,7 +349,10 @@ mod tests {
         // The bishop on f2 is dark: a1 and h8 are its corners.
         let light = score("k7/8/2K5/8/8/8/5BN1/8 w - - 0 1");
         let dark = score("7k/8/5K2/8/8/8/5BN1/8 w - - 0 1");
-        assert!(dark > light && light > 1000);
+        assert!(dark > light && light > 500);
+        // A pawn is not given up to have the king in the corner.
+        let with_pawn = score("k7/8/2K5/8/8/7P/5BN1/8 w - - 0 1");
+        assert!(with_pawn > dark, "{with_pawn} {dark}");
     }
 
     #[test]
