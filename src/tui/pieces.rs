@@ -7,7 +7,7 @@ use crate::chess::{Color, Kind, Piece};
 /// The three ways to draw a piece.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Pieces {
-    /// Pixels of half a cell, with outline and fill; glyphs where a square has less than 3 rows.
+    /// Pixels, with outline and fill where there is room; glyphs where a square has less than 3 rows.
     #[default]
     Sprites,
     /// The chess symbols of Unicode.
@@ -59,8 +59,15 @@ const SMALLEST: u16 = 3;
 /// Rows of the largest square that has sprites of its own size.
 const LARGEST: u16 = 6;
 
-/// The pixel at `x` and `y` of a sprite for squares of this many rows, which is `2 * rows` pixels
-/// wide and high; clear outside, and for sizes that have no sprites.
+/// Have the sprites for squares of this many rows an outline? The smallest have no room for one.
+#[must_use]
+pub const fn outlined(rows: u16) -> bool {
+    rows > SMALLEST
+}
+
+/// The pixel of a sprite for squares of this many rows, counted in half columns and half rows;
+/// clear outside, and for sizes that have no sprites. The smallest sprites have a pixel for every
+/// half column, the others for every column.
 #[must_use]
 pub fn pixel(kind: Kind, rows: u16, x: u16, y: u16) -> Pixel {
     let art: &[&str] = match rows {
@@ -70,11 +77,12 @@ pub fn pixel(kind: Kind, rows: u16, x: u16, y: u16) -> Pixel {
         LARGEST => &sprites::TWELVE,
         _ => return Pixel::Clear,
     };
-    let side = art.len();
-    if x as usize >= side {
+    let x = usize::from(if outlined(rows) { x / 2 } else { x });
+    let width = width(art);
+    if x >= width {
         return Pixel::Clear;
     }
-    let column = kind as usize * (side + 1) + x as usize;
+    let column = kind as usize * (width + 1) + x;
     let row = art.get(y as usize).map(|row| row.as_bytes());
     match row.and_then(|row| row.get(column)) {
         Some(b'#') => Pixel::Outline,
@@ -82,6 +90,11 @@ pub fn pixel(kind: Kind, rows: u16, x: u16, y: u16) -> Pixel {
         Some(b'+') => Pixel::Shade,
         _ => Pixel::Clear,
     }
+}
+
+/// Pixels across one sprite: a row of the table is six of them with five gaps.
+const fn width(art: &[&str]) -> usize {
+    (art[0].len() - 5) / 6
 }
 
 /// The solid symbol, used for both sides and told apart by color.
@@ -121,15 +134,21 @@ mod tests {
         (6, &sprites::TWELVE),
     ];
 
+    /// Every half column and half row of a square.
+    fn positions(rows: u16) -> impl Iterator<Item = (u16, u16)> {
+        (0..2 * rows).flat_map(move |y| (0..4 * rows).map(move |x| (x, y)))
+    }
+
     #[test]
     fn every_row_of_the_tables_has_the_right_length() {
         for (rows, art) in SIZES {
-            let side = 2 * rows as usize;
-            assert_eq!(art.len(), side);
+            let height = 2 * rows as usize;
+            let width = if outlined(rows) { height } else { 2 * height };
+            assert_eq!(art.len(), height);
             for line in art {
-                assert_eq!(line.len(), 6 * side + 5, "{line}");
+                assert_eq!(line.len(), 6 * width + 5, "{line}");
                 for (column, letter) in line.chars().enumerate() {
-                    let gap = column % (side + 1) == side;
+                    let gap = column % (width + 1) == width;
                     assert!(
                         if gap {
                             letter == ' '
@@ -147,15 +166,14 @@ mod tests {
     fn what_is_inside_has_an_outline_around_it() {
         for (rows, _) in &SIZES[1..] {
             let rows = *rows;
-            let side = 2 * rows;
             for kind in Kind::ALL {
-                for (x, y) in (0..side).flat_map(|y| (0..side).map(move |x| (x, y))) {
+                for (x, y) in positions(rows) {
                     if matches!(pixel(kind, rows, x, y), Pixel::Clear | Pixel::Outline) {
                         continue;
                     }
                     let around = [
-                        (x.wrapping_sub(1), y),
-                        (x + 1, y),
+                        (x.wrapping_sub(2), y),
+                        (x + 2, y),
                         (x, y.wrapping_sub(1)),
                         (x, y + 1),
                     ];
@@ -163,7 +181,7 @@ mod tests {
                         assert_ne!(
                             pixel(kind, rows, x, y),
                             Pixel::Clear,
-                            "{} of {side} pixels is open at {x}, {y}",
+                            "{} of {rows} rows is open at {x}, {y}",
                             kind.name()
                         );
                     }
@@ -173,27 +191,42 @@ mod tests {
     }
 
     #[test]
-    fn the_smallest_stand_on_a_line() {
+    fn the_smallest_are_of_one_color_and_one_part() {
         for kind in Kind::ALL {
-            for x in 1..5 {
-                assert_eq!(pixel(kind, 3, x, 4), Pixel::Fill);
-                assert_eq!(pixel(kind, 3, x, 5), Pixel::Outline);
+            let filled = |(x, y): (u16, u16)| pixel(kind, 3, x, y) == Pixel::Fill;
+            let body: Vec<_> = positions(3).filter(|at| filled(*at)).collect();
+            let clear = positions(3).filter(|(x, y)| pixel(kind, 3, *x, *y) == Pixel::Clear);
+            assert_eq!(body.len() + clear.count(), 12 * 6);
+            // From the foot, everything can be reached without lifting the pen.
+            let mut reached = vec![(6_u16, 5_u16)];
+            let mut next = 0;
+            while let Some(&(x, y)) = reached.get(next) {
+                next += 1;
+                for at in [
+                    (x.wrapping_sub(1), y),
+                    (x + 1, y),
+                    (x, y.wrapping_sub(1)),
+                    (x, y + 1),
+                ] {
+                    if body.contains(&at) && !reached.contains(&at) {
+                        reached.push(at);
+                    }
+                }
             }
+            assert_eq!(reached.len(), body.len(), "{}", kind.name());
         }
     }
 
     #[test]
     fn every_silhouette_but_the_knights_is_symmetric() {
         for (rows, _) in SIZES {
-            let side = 2 * rows;
             let same = |kind, x, y| {
                 let clear = |x| pixel(kind, rows, x, y) == Pixel::Clear;
-                clear(x) == clear(side - 1 - x)
+                clear(x) == clear(4 * rows - 1 - x)
             };
             for kind in Kind::ALL {
-                let mut pixels = (0..side).flat_map(|y| (0..side).map(move |x| (x, y)));
-                let symmetric = pixels.all(|(x, y)| same(kind, x, y));
-                assert_eq!(symmetric, kind != Kind::Knight, "{} of {side}", kind.name());
+                let symmetric = positions(rows).all(|(x, y)| same(kind, x, y));
+                assert_eq!(symmetric, kind != Kind::Knight, "{} of {rows}", kind.name());
             }
         }
     }
@@ -201,10 +234,8 @@ mod tests {
     #[test]
     fn no_two_kinds_share_a_silhouette_and_all_have_a_body() {
         for (rows, _) in SIZES {
-            let side = 2 * rows;
             let shape = |kind| {
-                let pixels = (0..side).flat_map(|y| (0..side).map(move |x| (x, y)));
-                pixels
+                positions(rows)
                     .map(|(x, y)| pixel(kind, rows, x, y))
                     .collect::<Vec<_>>()
             };
@@ -217,7 +248,7 @@ mod tests {
                         .collect::<Vec<_>>()
                 };
                 for other in &Kind::ALL[..i] {
-                    assert_ne!(silhouette(kind), silhouette(*other), "{side} pixels");
+                    assert_ne!(silhouette(kind), silhouette(*other), "{rows} rows");
                 }
             }
         }

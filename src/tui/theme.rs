@@ -49,36 +49,21 @@ impl Tint {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Surface {
     /// Sprites with an outline all around: one of outline and fill stands out on any square.
-    Sprites,
-    /// The smallest sprites, whose outline is only a line below; only with 256 colors or more.
-    Silhouettes,
-    /// Glyphs or letters of one color: white *and* black must reach 3:1.
-    Glyphs,
+    Outlined,
+    /// Glyphs, letters and the smallest sprites, of one color: white *and* black must reach 3:1.
+    Plain,
 }
 
 impl Surface {
     /// Every surface.
-    pub const ALL: [Self; 3] = [Self::Sprites, Self::Silhouettes, Self::Glyphs];
+    pub const ALL: [Self; 2] = [Self::Outlined, Self::Plain];
 
     /// The relative luminances that a light and a dark square may have.
     const fn band(self, dark: bool) -> (f32, f32) {
         match (self, dark) {
-            (Self::Sprites, _) => (0.215, 1.0),
-            (Self::Silhouettes, false) => (0.36, 0.44),
-            (Self::Silhouettes, true) => (0.177, 0.182),
-            (Self::Glyphs, false) => (0.25, 0.288),
-            (Self::Glyphs, true) => (0.105, 0.128),
-        }
-    }
-
-    /// The same with 256 colors: so few lie in the narrow bands that hues would be lost.
-    const fn wide_band(self, dark: bool) -> (f32, f32) {
-        match (self, dark) {
-            (Self::Sprites, _) => (0.21, 1.0),
-            (Self::Silhouettes, false) => (0.33, 0.47),
-            (Self::Silhouettes, true) => (0.176, 0.28),
-            (Self::Glyphs, false) => (0.225, 0.295),
-            (Self::Glyphs, true) => (0.101, 0.215),
+            (Self::Outlined, _) => (0.215, 1.0),
+            (Self::Plain, false) => (0.25, 0.288),
+            (Self::Plain, true) => (0.105, 0.128),
         }
     }
 
@@ -86,9 +71,8 @@ impl Surface {
     /// turns grey.
     const fn share_of_dark(self) -> f32 {
         match self {
-            Self::Sprites => 0.0,
-            Self::Silhouettes => 0.35,
-            Self::Glyphs => 0.5,
+            Self::Outlined => 0.0,
+            Self::Plain => 0.5,
         }
     }
 }
@@ -148,8 +132,11 @@ pub struct Theme {
     pub cursor: Rgb,
     /// The letters and digits around the board.
     pub label: Rgb,
-    /// Light and dark square out of 16 colors, under sprites and then under glyphs.
-    sixteen: [[u8; 2]; 2],
+    /// Squares out of 256 colors, by surface, tint, and then light and dark. Chosen by eye: among
+    /// the few of the right luminance, the nearest in number is too often of another hue.
+    indexed: [[[u8; 2]; Tint::ALL.len()]; Surface::ALL.len()],
+    /// Light and dark square out of 16 colors, by surface.
+    sixteen: [[u8; 2]; Surface::ALL.len()],
     /// Out of 16 colors, for good and bad.
     news: [Color; 2],
 }
@@ -199,7 +186,9 @@ impl Theme {
     ) -> Color {
         match depth {
             ColorDepth::True => self.square(surface, dark, tint).into(),
-            ColorDepth::Ansi256 => Color::Indexed(self.square_256(surface, dark, tint)),
+            ColorDepth::Ansi256 => {
+                Color::Indexed(self.indexed[surface as usize][tint as usize][usize::from(dark)])
+            }
             ColorDepth::Ansi16 => Color::Indexed(self.square_16(surface, dark, tint)),
             ColorDepth::None => Color::Reset,
         }
@@ -222,11 +211,9 @@ impl Theme {
         let darker = ink.luminance() < square.luminance();
         match depth {
             ColorDepth::Ansi256 if darker => {
-                Color::Indexed(ink.to_256_within(0.0, ink.luminance() + 0.01, &[]))
+                Color::Indexed(ink.to_256_within(0.0, ink.luminance() + 0.01))
             }
-            ColorDepth::Ansi256 => {
-                Color::Indexed(ink.to_256_within(ink.luminance() - 0.01, 1.0, &[]))
-            }
+            ColorDepth::Ansi256 => Color::Indexed(ink.to_256_within(ink.luminance() - 0.01, 1.0)),
             // Who knows what the other 14 look like.
             ColorDepth::Ansi16 => Color::Indexed(if darker { 0 } else { 15 }),
             _ => ink.at(depth),
@@ -269,24 +256,11 @@ impl Theme {
         }
     }
 
-    fn square_256(&self, surface: Surface, dark: bool, tint: Tint) -> u8 {
-        let (lowest, highest) = surface.wide_band(dark);
-        let square = self.square(surface, dark, tint);
-        if tint == Tint::Plain {
-            return square.to_256_within(lowest, highest, &[]);
-        }
-        let plain = [false, true].map(|dark| self.square_256(surface, dark, Tint::Plain));
-        square.to_256_within(lowest, highest, &plain)
-    }
-
     /// Highlights take the bright half: where a terminal has only eight backgrounds, each still
     /// becomes a color of its own.
     fn square_16(&self, surface: Surface, dark: bool, tint: Tint) -> u8 {
         match tint {
-            Tint::Plain => {
-                let glyphs = surface == Surface::Glyphs;
-                self.sixteen[usize::from(glyphs)][usize::from(dark)]
-            }
+            Tint::Plain => self.sixteen[surface as usize][usize::from(dark)],
             Tint::Last => 11,
             Tint::Selected => 10,
             Tint::Check => 9,

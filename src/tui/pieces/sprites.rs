@@ -2,28 +2,29 @@
 //!
 //! Each table is a row of pieces: pawn, knight, bishop, rook, queen, king. A pixel is half a cell
 //! of the terminal and about square. The larger sizes have an outline all around, and a pixel of
-//! air where the shape allows it. With six pixels an outline would leave no body: there it is only
-//! the ground line, and the squares are of such colors that the fill stands out by itself.
+//! air where the shape allows it. In squares of three rows an outline would leave no body: there a
+//! pixel is a quarter of a cell, so twice as high as wide, and a piece is a silhouette of one color,
+//! since a cell has but two. They have no holes, which at this size look like dirt.
 
 #[rustfmt::skip]
 pub(super) const SIX: [&str; 6] = [
-    "...... ..oo.. ..oo.. ...... o.oo.o ..oo..",
-    "..oo.. .o+oo. .oo+o. o.oo.o o.oo.o .oooo.",
-    ".oooo. ooooo. .o+oo. .oooo. .oooo. ..oo..",
-    "..oo.. ..ooo. ..oo.. .oooo. .oooo. oooooo",
-    ".oooo. .oooo. .oooo. .oooo. .oooo. .oooo.",
-    ".####. .####. .####. .####. .####. .####.",
+    "............ .....o.o.... .....oo..... ............ o....oo....o .....oo.....",
+    ".....oo..... ...oooooo... ....oooo.... .oo..oo..oo. oo...oo...oo ...oooooo...",
+    "....oooo.... .ooooooooo.. ...oooooo... .oooooooooo. ooo.oooo.ooo .....oo.....",
+    ".....oo..... .ooo.oooooo. ...oooooo... ...oooooo... .oooooooooo. .oooooooooo.",
+    "....oooo.... ....ooooooo. ....oooo.... ...oooooo... ..oooooooo.. .oooooooooo.",
+    "...oooooo... ..ooooooooo. ..oooooooo.. ..oooooooo.. ..oooooooo.. ..oooooooo..",
 ];
 
 #[rustfmt::skip]
 pub(super) const EIGHT: [&str; 8] = [
-    "........ ...##... ...##... ........ ...##... ...##...",
-    "...##... ..#oo#.. ..#oo#.. .##..##. #..##..# ..####..",
-    "..#oo#.. .#+ooo#. .#oo+o#. .#o##o#. ##.##.## ...##...",
+    "........ ...#.#.. ...##... ........ ...##... ...##...",
+    "...##... ..#o#o#. ..#oo#.. .##..##. #..##..# ..####..",
+    "..#oo#.. .#+oooo# .#oo+o#. .#o##o#. ##.##.## ...##...",
     "..#oo#.. #oooooo# .#o+oo#. .#oooo#. #o#oo#o# .##oo##.",
-    "...##... #o##ooo# .#oooo#. ..#oo#.. #oooooo# .#o##o#.",
-    "..#oo#.. .##.#oo# ..####.. ..#oo#.. .#oooo#. .#oooo#.",
-    ".#oooo#. ..##ooo# .#oooo#. .#oooo#. .#++++#. .#++++#.",
+    "...##... .###ooo# .#oooo#. ..#oo#.. .#oooo#. .#oooo#.",
+    "..#oo#.. ...#ooo# ..####.. ..#oo#.. .#oooo#. ..#oo#..",
+    ".#oooo#. ..#oooo# .#oooo#. .#oooo#. .#oooo#. .#oooo#.",
     ".######. ..###### .######. .######. .######. .######.",
 ];
 
@@ -37,7 +38,7 @@ pub(super) const TEN: [&str; 10] = [
     "....##.... #oooooo+o# ..#oooo#.. ..#oooo#.. #oo#oo#oo# .#oooooo#.",
     "...#oo#... .###ooo+o# ...####... ..#oooo#.. .#oooooo#. .#oooooo#.",
     "..#oooo#.. ...#ooooo# ..#oooo#.. ..#oooo#.. .#oooooo#. ..#oooo#..",
-    "..#oooo#.. ..#oooooo# .#oooooo#. .#oooooo#. .#++++++#. .#++++++#.",
+    "..#oooo#.. ..#oooooo# .#oooooo#. .#oooooo#. .#oooooo#. .#oooooo#.",
     "..######.. ..######## .########. .########. .########. .########.",
 ];
 

@@ -153,16 +153,15 @@ impl Rgb {
     /// The nearest of the 240 colors that are the same on every terminal with 256.
     #[must_use]
     pub fn to_256(self) -> u8 {
-        self.to_256_within(0.0, 1.0, &[])
+        self.to_256_within(0.0, 1.0)
     }
 
     /// The nearest of those whose luminance lies between the two, so that rounding does not cost
-    /// the contrast that the exact color has; the nearest of all if there is none. Those to be
-    /// avoided are taken already, for something that must look different.
+    /// the contrast that the exact color has; the nearest of all if there is none.
     #[must_use]
-    pub fn to_256_within(self, lowest: f32, highest: f32, avoid: &[u8]) -> u8 {
+    pub fn to_256_within(self, lowest: f32, highest: f32) -> u8 {
         let mut best = None;
-        for index in (16..=255).filter(|index| !avoid.contains(index)) {
+        for index in 16..=255 {
             let color = Self::indexed(index);
             let distance = self.distance(color);
             // The luminance takes longer to compute, so it is asked last.

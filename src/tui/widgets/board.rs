@@ -2,6 +2,7 @@
 //!
 //! Every highlight is a background *and* a mark of its own shape, so that none depends on color.
 
+mod blocks;
 mod geometry;
 mod marks;
 mod pieces;
@@ -12,7 +13,7 @@ use ratatui::style::{Color, Modifier, Style};
 use ratatui::widgets::Widget;
 
 use crate::chess::{self, Board, Piece, Square};
-use crate::tui::pieces::Pieces;
+use crate::tui::pieces::{Pieces, outlined};
 use crate::tui::theme::{ColorDepth, Surface, Theme, Tint};
 
 pub use geometry::{BoardSize, rect_of, square_at};
@@ -107,8 +108,8 @@ impl BoardView<'_> {
         }
     }
 
-    /// Sprites or glyphs, after what fits the size. The smallest sprites have hardly an outline
-    /// and live on squares of the right colors; with 16 colors or none there are no such squares.
+    /// Sprites or glyphs, after what fits the size. The smallest sprites have no outline and live
+    /// on squares of the right colors; with 16 colors or none there are no such squares.
     fn drawn(&self) -> Pieces {
         match self.depth {
             ColorDepth::True | ColorDepth::Ansi256 => self.pieces.at(self.size.rows()),
@@ -118,9 +119,8 @@ impl BoardView<'_> {
 
     fn surface(&self) -> Surface {
         match (self.drawn(), self.size.rows()) {
-            (Pieces::Sprites, 3) => Surface::Silhouettes,
-            (Pieces::Sprites, _) => Surface::Sprites,
-            (Pieces::Glyphs | Pieces::Letters, _) => Surface::Glyphs,
+            (Pieces::Sprites, rows) if outlined(rows) => Surface::Outlined,
+            _ => Surface::Plain,
         }
     }
 

@@ -118,7 +118,9 @@ impl Mark {
         // Distance from the nearest edges.
         let (dx, dy) = (x.min(side - 1 - x), y.min(side - 1 - y));
         let arm = if side < 10 { 2 } else { 3 };
-        let corner = (dx == 0 && dy < arm) || (dy == 0 && dx < arm);
+        // Next to the smallest sprites an angle would be larger than the piece.
+        let angle = if side < 8 { 1 } else { arm };
+        let corner = (dx == 0 && dy < angle) || (dy == 0 && dx < angle);
         match self {
             Self::Last => corner && (x < side / 2) == (y < side / 2),
             Self::Selected => corner,

@@ -2,35 +2,35 @@
 
 use ratatui::style::{Color, Modifier, Style};
 
+use super::blocks::{Block, Dot, Layer, block};
 use super::{BoardView, Canvas, Cell};
 use crate::chess::{self, Piece};
 use crate::tui::pieces::{Pieces, Pixel, hollow, letter, pixel, solid};
 use crate::tui::theme::{ColorDepth, Surface};
 
 impl BoardView<'_> {
-    /// A square of pixels: two to a cell, one above the other.
+    /// A square of pixels: four to a cell, though most sprites and all marks fill them by twos.
     pub(super) fn draw_pixels(&self, canvas: &mut Canvas<'_>, cell: &Cell) {
         let rect = cell.rect;
         let marks = self.pixel_marks(cell);
-        let part = |x, y| match cell.piece {
-            Some(piece) => pixel(piece.kind, self.size.rows(), x, y),
-            None => Pixel::Clear,
-        };
-        let color = |x: u16, y: u16| {
-            let paint = || cell.paints.and_then(|paints| paints.of(part(x, y)));
-            let above = marks.above(x, y).or_else(paint);
-            let any = above.or_else(|| marks.below(x, y));
-            any.unwrap_or(cell.background)
+        let dot = |x: u16, y: u16| {
+            let found = |layer, color: Option<Color>| color.map(|color| Dot { layer, color });
+            let part = || cell.piece.map(|it| pixel(it.kind, self.size.rows(), x, y));
+            let paint = || cell.paints.zip(part()).and_then(|(it, part)| it.of(part));
+            found(Layer::MarkAbove, marks.above(x / 2, y))
+                .or_else(|| found(Layer::Piece, paint()))
+                .or_else(|| found(Layer::MarkBelow, marks.below(x / 2, y)))
+                .unwrap_or(Dot {
+                    layer: Layer::Ground,
+                    color: cell.background,
+                })
         };
         for row in 0..rect.height {
             for column in 0..rect.width {
-                let (upper, lower) = (color(column, 2 * row), color(column, 2 * row + 1));
-                let style = Style::reset().bg(lower);
-                let (symbol, style) = if upper == lower {
-                    (" ", style)
-                } else {
-                    ("▀", style.fg(upper))
-                };
+                let (x, y) = (2 * column, 2 * row);
+                let Block { symbol, ink, back } =
+                    block([dot(x, y), dot(x + 1, y), dot(x, y + 1), dot(x + 1, y + 1)]);
+                let style = Style::reset().fg(ink).bg(back);
                 let x = rect.x.saturating_add(column);
                 canvas.put(x, rect.y.saturating_add(row), symbol, style);
             }
@@ -46,7 +46,7 @@ impl BoardView<'_> {
         };
         for row in 0..rect.height {
             for column in 0..rect.width {
-                let part = |y| pixel(piece.kind, self.size.rows(), column, y);
+                let part = |y| pixel(piece.kind, self.size.rows(), 2 * column, y);
                 let (upper, lower) = (part(2 * row), part(2 * row + 1));
                 let symbol = match (inked(upper), inked(lower)) {
                     (true, true) => "█",
@@ -95,9 +95,9 @@ impl BoardView<'_> {
 
     pub(super) fn paints(&self, side: chess::Color) -> Paints {
         let mut colors = *self.theme.pieces(side);
-        // Without a rim around it, a black piece needs all its blackness for itself.
-        if self.surface() == Surface::Silhouettes && side == chess::Color::Black {
-            colors.fill = colors.fill.mix(colors.outline, 0.6);
+        // Without a rim around it, a piece is like a large glyph.
+        if self.surface() == Surface::Plain {
+            colors.fill = colors.glyph;
         }
         Paints {
             outline: colors.outline.at(self.depth),
