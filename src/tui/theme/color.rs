@@ -30,7 +30,7 @@ impl ColorDepth {
             Self::Ansi16
         } else if matches!(color_term.as_str(), "truecolor" | "24bit")
             || term.ends_with("-direct")
-            || set("WT_SESSION").is_some()
+            || is_known(&set)
         {
             Self::True
         } else if term.ends_with("-256color") {
@@ -39,6 +39,21 @@ impl ColorDepth {
             Self::Ansi16
         }
     }
+}
+
+/// Terminals that show all colors but do not say so in `COLORTERM`.
+fn is_known(set: &impl Fn(&str) -> Option<String>) -> bool {
+    let at_least = |name: &str, version: u32| {
+        let text = set(name).unwrap_or_default();
+        let digits = text.trim_matches(|c: char| !c.is_ascii_digit());
+        digits.parse().is_ok_and(|found: u32| found >= version)
+    };
+    // CITE: xterm's log of changes (patch 331) and the release notes of VTE 0.36.
+    at_least("XTERM_VERSION", 331)
+        || at_least("VTE_VERSION", 3600)
+        || ["WT_SESSION", "KITTY_WINDOW_ID", "KONSOLE_VERSION"]
+            .iter()
+            .any(|&name| set(name).is_some())
 }
 
 /// A color of 8 bits each for red, green and blue.
@@ -300,5 +315,20 @@ mod tests {
         }
         assert_eq!(Rgb::hex(0xfefefe).to_256(), 231);
         assert_eq!(Rgb::hex(0x00ff01).to_16(), 10);
+    }
+
+    #[test]
+    fn some_terminals_are_known_by_name() {
+        let xterm = ("TERM", "xterm-256color");
+        for (variable, known) in [
+            (("XTERM_VERSION", "XTerm(379)"), true),
+            (("XTERM_VERSION", "XTerm(322)"), false),
+            (("VTE_VERSION", "7006"), true),
+            (("VTE_VERSION", ""), false),
+            (("KITTY_WINDOW_ID", "1"), true),
+        ] {
+            let found = depth(&[xterm, variable]);
+            assert_eq!(found == ColorDepth::True, known, "{variable:?}");
+        }
     }
 }
