@@ -99,11 +99,6 @@ keys() {
     xdotool key --window "$window" --delay 30 -- "$@"
 }
 
-type_text() {
-    xdotool type --window "$window" --delay 30 -- "$1"
-    keys Return
-}
-
 # The picture, in few enough colors to be small.
 snap() {
     sleep 0.4
