@@ -22,14 +22,14 @@ fn two_copies_keep_two_games() {
     let mut first = menu(&home);
     first.two_players(None);
     first.type_moves("e4");
-    first.wait_until_saved(&home, "1. e4");
+    home.wait_until_saved("1. e4");
     let mut second = menu(&home);
     assert!(!offers(&second), "the game of a running copy is its own");
     second.two_players(None);
     second.type_moves("d4");
-    second.wait_until_saved(&home, "1. d4");
+    home.wait_until_saved("1. d4");
     first.type_moves("e5");
-    first.wait_until_saved(&home, "1. e4 e5");
+    home.wait_until_saved("1. e4 e5");
     for term in [&mut first, &mut second] {
         term.signal(Signal::KILL);
         term.wait_for_exit();
@@ -68,12 +68,8 @@ fn without_a_place_for_files_play_goes_on() {
 
 #[test]
 fn a_broken_settings_file_is_put_aside() {
-    for text in [
-        &b"theme = \"gre"[..],
-        &[0; 300],
-        b"\xff\xfe",
-        &[b'a'; 2 << 20],
-    ] {
+    let large = vec![b'a'; 2 << 20];
+    for text in [&b"theme = \"gre"[..], &[0; 300], b"\xff\xfe", &large] {
         let home = Home::new();
         home.write_settings(text);
         let mut term = menu(&home);

@@ -4,7 +4,7 @@ use std::fs;
 use std::io::{Read, Write};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::{Arc, Condvar, Mutex, MutexGuard};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
@@ -51,6 +51,19 @@ impl Home {
         let path = self.settings();
         fs::create_dir_all(path.parent().unwrap()).unwrap();
         fs::write(path, text).unwrap();
+    }
+
+    /// Waits until the game in progress on the disk has this in it.
+    pub(super) fn wait_until_saved(&self, wanted: &str) {
+        let folder = self.0.join("data/pillarbox/games-in-progress");
+        until("the game on the disk", || {
+            let files = fs::read_dir(&folder).into_iter().flatten().flatten();
+            // A file that is being written has another name, which begins with a dot.
+            let mut texts = files
+                .filter(|file| !file.file_name().to_string_lossy().starts_with('.'))
+                .filter_map(|file| fs::read_to_string(file.path()).ok());
+            texts.any(|text| text.contains(wanted))
+        });
     }
 }
 
@@ -162,7 +175,7 @@ fn new_parser((columns, rows): (u16, u16)) -> vt100::Parser {
 
 impl Term {
     fn new(start: Start) -> Self {
-        let one_by_one = STARTING.lock().unwrap_or_else(|poison| poison.into_inner());
+        let one_by_one = STARTING.lock().unwrap_or_else(PoisonError::into_inner);
         let pair = native_pty_system().openpty(pty_size(start.size)).unwrap();
         let cooked = format!("{:?}", pair.master.get_termios().unwrap());
         let child = pair.slave.spawn_command(start.command).unwrap();
@@ -349,24 +362,17 @@ impl Term {
 
     /// Drags from a square to another.
     pub(super) fn drag(&mut self, from: &str, to: &str) {
-        let ((a, b), (c, d)) = (self.square(from), self.square(to));
-        let (e, f) = (u16::midpoint(a, c), u16::midpoint(b, d));
-        self.send(&format!(
-            "\x1b[<0;{a};{b}M\x1b[<32;{e};{f}M\x1b[<32;{c};{d}M\x1b[<0;{c};{d}m"
-        ));
-    }
-
-    /// Waits until the game in progress on the disk has this in it.
-    pub(super) fn wait_until_saved(&self, home: &Home, wanted: &str) {
-        let folder = home.0.join("data/pillarbox/games-in-progress");
-        until("the game on the disk", || {
-            let files = fs::read_dir(&folder).into_iter().flatten().flatten();
-            // A file that is being written has another name, which begins with a dot.
-            let mut texts = files
-                .filter(|file| !file.file_name().to_string_lossy().starts_with('.'))
-                .filter_map(|file| fs::read_to_string(file.path()).ok());
-            texts.any(|text| text.contains(wanted))
-        });
+        let (begin, end) = (self.square(from), self.square(to));
+        let middle = (u16::midpoint(begin.0, end.0), u16::midpoint(begin.1, end.1));
+        let steps = [
+            (0, begin, 'M'),
+            (32, middle, 'M'),
+            (32, end, 'M'),
+            (0, end, 'm'),
+        ];
+        for (button, (column, row), last) in steps {
+            self.send(&format!("\x1b[<{button};{column};{row}{last}"));
+        }
     }
 
     fn pid(&self) -> Pid {

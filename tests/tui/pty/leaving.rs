@@ -90,7 +90,7 @@ fn a_terminal_that_goes_away_while_the_engine_thinks_ends_it() {
 fn a_killed_program_loses_nothing() {
     let home = Home::new();
     let mut term = game(&home);
-    term.wait_until_saved(&home, "Nc6");
+    home.wait_until_saved("Nc6");
     term.signal(Signal::KILL);
     term.wait_for_exit();
     assert_offered(&home, MOVES);

@@ -1,6 +1,7 @@
 //! Terminals of all sizes and kinds, and what comes out of them.
 
 use std::process::{Command, Stdio};
+use std::sync::PoisonError;
 use std::time::Duration;
 
 use super::harness::{Home, STARTING, Start, Term, contains, moves_of};
@@ -163,7 +164,7 @@ fn a_dumb_terminal_gets_a_sentence() {
 #[test]
 fn no_terminal_gets_a_sentence() {
     for arguments in [&[][..], &["play"], &["demo"]] {
-        let one_by_one = STARTING.lock().unwrap_or_else(|poison| poison.into_inner());
+        let one_by_one = STARTING.lock().unwrap_or_else(PoisonError::into_inner);
         let child = Command::new(env!("CARGO_BIN_EXE_pillarbox"))
             .args(arguments)
             .env("TERM", "xterm-256color")

@@ -1,0 +1,183 @@
+#!/usr/bin/env bash
+# Takes the pictures in this folder: the release build in an xterm that nobody sees.
+#
+#   screenshots/make.sh [NAME]...     all of them, or menu, play-80x24, play-120x40, watch
+#
+# Needs Xvfb, xterm, xdotool, ImageMagick and the font DejaVu Sans Mono.
+set -euo pipefail
+
+here=$(cd "$(dirname "$0")" && pwd)
+program=${PILLARBOX:-$here/../target/release/pillarbox}
+font='DejaVu Sans Mono'
+# Cells of this size have an even height, so that two pixels of a sprite fill one exactly.
+points=13
+patience=60
+
+for tool in Xvfb xterm xdotool import convert; do
+    command -v "$tool" >/dev/null || { echo "make.sh: $tool is missing" >&2; exit 2; }
+done
+[ -x "$program" ] || { echo "make.sh: no $program; cargo build --release makes it" >&2; exit 2; }
+
+work=$(mktemp -d)
+server=
+window_owner=
+
+close_window() {
+    if [ -n "$window_owner" ]; then
+        kill "$window_owner" 2>/dev/null || true
+        wait "$window_owner" 2>/dev/null || true
+        window_owner=
+    fi
+}
+
+clean_up() {
+    close_window
+    if [ -n "$server" ]; then
+        kill "$server" 2>/dev/null || true
+        wait "$server" 2>/dev/null || true
+    fi
+    rm -rf "$work"
+}
+trap clean_up EXIT
+
+fail() {
+    echo "make.sh: $*" >&2
+    cat "$work"/*.log >&2
+    exit 1
+}
+
+# Runs a command again and again until it succeeds.
+await() {
+    local what=$1 end=$((SECONDS + patience))
+    shift
+    until "$@"; do
+        [ "$SECONDS" -lt "$end" ] || fail "waited in vain for $what"
+        sleep 0.1
+    done
+}
+
+start_server() {
+    # The server writes the number of its display to this file.
+    Xvfb -displayfd 3 -screen 0 1920x1300x24 -nolisten tcp 3>"$work/display" 2>"$work/server.log" &
+    server=$!
+    await 'a display' test -s "$work/display"
+    DISPLAY=:$(<"$work/display")
+    export DISPLAY
+}
+
+find_window() {
+    window=$(xdotool search --onlyvisible --class xterm 2>/dev/null | head -n 1)
+    [ -n "$window" ]
+}
+
+# open_window COLUMNSxROWS ARGUMENT...: the program in a home of its own. All it writes also goes to
+# a file, so that waiting for a text is possible.
+open_window() {
+    local size=$1
+    shift
+    # A terminal of its own may have thrown away what the environment says about colors.
+    printf '#!/bin/sh\nCOLORTERM=truecolor exec script --quiet --flush --return --command %q %q\n' \
+        "$(printf '%q ' "$program" "$@")" "$work/log" >"$work/run"
+    chmod +x "$work/run"
+    env -i PATH="$PATH" DISPLAY="$DISPLAY" HOME="$work/home" LANG=C.UTF-8 LC_ALL=C.UTF-8 SHELL=/bin/sh \
+        xterm -u8 -tn xterm-256color -geometry "$size+0+0" -fa "$font" -fs "$points" \
+        -bg '#14161a' -fg '#d8d8d8' -b 6 -bw 0 +sb -bc -xrm '*directColor: true' \
+        -e "$work/run" 2>"$work/xterm.log" &
+    window_owner=$!
+    await 'a window' find_window
+    xdotool windowfocus "$window" 2>/dev/null || true
+    shows '2026l'
+}
+
+# Waits until the program has written this; letters that lie in different cells of a frame may be
+# apart, so short words are best.
+shows() {
+    await "\"$1\" on the screen" grep -aqF -- "$1" "$work/log"
+}
+
+keys() {
+    xdotool key --window "$window" --delay 30 -- "$@"
+}
+
+# The picture, in few enough colors to be small.
+snap() {
+    sleep 0.4
+    import -window "$window" "$work/raw.png"
+    convert "$work/raw.png" -strip +dither -colors 192 -define png:compression-level=9 \
+        "$here/$1.png"
+    echo "$1.png: $(identify -format '%wx%h, %b' "$here/$1.png")"
+}
+
+# A game of the program against itself, told as one that a person has left in the middle.
+write_game() {
+    local folder=$work/home/.local/share/pillarbox/games-in-progress
+    mkdir -p "$folder"
+    cat >"$folder/1-0.pgn" <<'PGN'
+[Event "Casual game"]
+[Site "Pillarbox"]
+[Date "2025.01.01"]
+[Round "-"]
+[White "You"]
+[Black "Pillarbox level 6"]
+[Result "*"]
+[WhitePlayer "person"]
+[BlackPlayer "level 6"]
+[Clock "10+5"]
+[TimeControl "600+5"]
+[Termination "Unterminated"]
+
+1. e4 Nf6 2. e5 Nd5 3. d4 d6 4. exd6 {[%eval 0.43]} cxd6 {[%eval 0.47]} 5. c4 {[%eval 0.48]} Nb6
+{[%eval 0.63]} 6. Nc3 {[%eval 0.76]} e6 {[%eval 0.84]} 7. Nf3 {[%eval 0.73]} Be7 {[%eval 0.83]}
+8. Be2 {[%eval 0.71]} O-O {[%eval 0.94]} 9. O-O {[%eval 0.81]} Bd7 {[%eval 0.96]} 10. a4
+{[%eval 0.79]} a5 {[%eval 0.61]} 11. d5 {[%eval 0.51]} exd5 {[%eval 0.46]} 12. cxd5 {[%eval 0.29]}
+Na6 {[%eval 0.28]} 13. Be3 {[%eval 0.22]} Bf6 {[%eval 0.12]} 14. Bxa6 {[%eval 0.31]} Rxa6
+{[%eval 0.38]} 15. Qb3 {[%eval 0.72]} Re8 {[%eval 0.77]} 16. Rfc1 {[%eval 0.69]} Bg4
+{[%eval 0.62]} 17. Nd4 {[%eval 1.12]} h6 {[%eval 0.88]} 18. Ndb5 {[%eval 1.11] [%clk 0:07:52]}
+Nd7 {[%eval 0.82] [%clk 0:08:31]} *
+PGN
+}
+
+# Goes on with that game and shows what the engine thinks.
+continue_game() {
+    shows Continue
+    keys Return
+    shows 'type'
+    keys l
+    shows depth
+    # It gets a little time to think.
+    sleep 4
+}
+
+picture() {
+    close_window
+    rm -rf "$work/home" "$work/log"
+    mkdir "$work/home"
+    case $1 in
+    menu)
+        open_window 80x24
+        shows Quit
+        ;;
+    play-80x24)
+        write_game
+        open_window 80x24
+        continue_game
+        ;;
+    play-120x40)
+        write_game
+        open_window 120x40
+        continue_game
+        ;;
+    watch)
+        open_window 120x40 demo --movetime 250
+        shows '30. '
+        ;;
+    *) fail "there is no picture $1" ;;
+    esac
+    snap "$1"
+}
+
+start_server
+[ $# -gt 0 ] || set -- menu play-80x24 play-120x40 watch
+for name in "$@"; do
+    picture "$name"
+done

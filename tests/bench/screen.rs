@@ -1,0 +1,309 @@
+//! How the screen feels, in milliseconds, bytes and megabytes: figures to read, not to assert.
+//!
+//! `cargo bench --bench screen`, with nothing else running.
+
+#![allow(clippy::unwrap_used, clippy::print_stdout, missing_docs)]
+
+#[cfg(unix)]
+mod unix {
+    use std::fs;
+    use std::io::{Read, Write};
+    use std::path::{Path, PathBuf};
+    use std::process::Command;
+    use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
+    use std::time::{Duration, Instant};
+
+    use portable_pty::{Child, CommandBuilder, MasterPty, PtySize, native_pty_system};
+
+    const STARTS: usize = 20;
+    const KEYS: usize = 200;
+    const IDLE: Duration = Duration::from_secs(5);
+    /// A frame is complete when this has come.
+    const FRAME_END: &[u8] = b"\x1b[?2026l";
+    const PROGRAM: &str = env!("CARGO_BIN_EXE_pillarbox");
+    /// Ticks of the system's clock in a second, as Linux counts them for its users.
+    const TICKS: f64 = 100.0;
+
+    /// A running program; what it writes comes with the time at which it was read.
+    struct Term {
+        child: Box<dyn Child + Send + Sync>,
+        _master: Box<dyn MasterPty + Send>,
+        writer: Box<dyn Write + Send>,
+        output: Receiver<(Instant, Vec<u8>)>,
+        begin: Instant,
+    }
+
+    impl Term {
+        fn start(home: &Path, arguments: &str) -> Self {
+            let size = PtySize {
+                rows: 40,
+                cols: 120,
+                ..PtySize::default()
+            };
+            let pair = native_pty_system().openpty(size).unwrap();
+            let mut command = CommandBuilder::new(PROGRAM);
+            command.env_clear();
+            command.env("TERM", "xterm-256color");
+            command.env("COLORTERM", "truecolor");
+            command.env("HOME", home);
+            command.args(arguments.split_whitespace());
+            let mut reader = pair.master.try_clone_reader().unwrap();
+            let (sender, output) = channel();
+            std::thread::spawn(move || {
+                let mut buffer = vec![0; 1 << 16];
+                while let Ok(count @ 1..) = reader.read(&mut buffer) {
+                    let _ = sender.send((Instant::now(), buffer[..count].to_vec()));
+                }
+            });
+            let begin = Instant::now();
+            Self {
+                child: pair.slave.spawn_command(command).unwrap(),
+                writer: pair.master.take_writer().unwrap(),
+                _master: pair.master,
+                output,
+                begin,
+            }
+        }
+
+        fn send(&mut self, keys: &str) {
+            self.writer.write_all(keys.as_bytes()).unwrap();
+            self.writer.flush().unwrap();
+        }
+
+        /// When the next bytes that end with these came.
+        fn wait_for(&self, wanted: &[u8]) -> Instant {
+            let mut seen = Vec::new();
+            loop {
+                let (at, bytes) = self.output.recv().expect("the program has ended");
+                seen.extend(bytes);
+                if seen.windows(wanted.len()).any(|part| part == wanted) {
+                    return at;
+                }
+            }
+        }
+
+        /// Passes over what comes until nothing came for a moment.
+        fn settle(&self) {
+            while self.output.recv_timeout(Duration::from_millis(300)).is_ok() {}
+        }
+
+        /// How many bytes come in a span of time.
+        fn bytes_within(&self, span: Duration) -> usize {
+            let end = Instant::now() + span;
+            let mut count = 0;
+            loop {
+                let left = end.saturating_duration_since(Instant::now());
+                match self.output.recv_timeout(left) {
+                    Ok((_, bytes)) => count += bytes.len(),
+                    Err(RecvTimeoutError::Timeout) => return count,
+                    Err(RecvTimeoutError::Disconnected) => panic!("the program has ended"),
+                }
+            }
+        }
+
+        fn pid(&self) -> u32 {
+            self.child.process_id().unwrap()
+        }
+
+        /// Seconds of CPU so far, where the system tells.
+        fn cpu(&self) -> Option<f64> {
+            let stat = fs::read_to_string(format!("/proc/{}/stat", self.pid())).ok()?;
+            let (_, after_name) = stat.rsplit_once(')')?;
+            let fields: Vec<&str> = after_name.split_whitespace().collect();
+            let ticks = |at: usize| fields.get(at)?.parse::<f64>().ok();
+            Some((ticks(11)? + ticks(12)?) / TICKS)
+        }
+
+        /// Megabytes of memory in use, where the system tells.
+        fn resident(&self) -> Option<f64> {
+            let status = fs::read_to_string(format!("/proc/{}/status", self.pid())).ok()?;
+            let line = status.lines().find(|line| line.starts_with("VmRSS:"))?;
+            let kilobytes: f64 = line.split_whitespace().nth(1)?.parse().ok()?;
+            Some(kilobytes / 1024.0)
+        }
+    }
+
+    impl Drop for Term {
+        fn drop(&mut self) {
+            let _ = self.child.kill();
+            let _ = self.child.wait();
+        }
+    }
+
+    /// A home folder with a small table for the engine.
+    struct Home(PathBuf);
+
+    impl Home {
+        fn new() -> Self {
+            let name = format!("pillarbox-bench-{}", std::process::id());
+            let home = std::env::temp_dir().join(name);
+            let settings = home.join(".config/pillarbox");
+            fs::create_dir_all(&settings).unwrap();
+            fs::write(settings.join("config.toml"), "hash = 1\n").unwrap();
+            Self(home)
+        }
+
+        fn start(&self, arguments: &str) -> Term {
+            Term::start(&self.0, arguments)
+        }
+    }
+
+    impl Drop for Home {
+        fn drop(&mut self) {
+            let _ = fs::remove_dir_all(&self.0);
+        }
+    }
+
+    fn row(name: &str, value: &str) {
+        println!("{name:56} {value:>24}");
+    }
+
+    fn measured(value: Option<f64>, unit: &str) -> String {
+        value.map_or("not known here".into(), |value| {
+            format!("{value:.2} {unit}")
+        })
+    }
+
+    fn milliseconds(time: Duration) -> f64 {
+        time.as_secs_f64() * 1000.0
+    }
+
+    /// The value below which this part of all is.
+    fn quantile(times: &mut [Duration], part: f64) -> f64 {
+        times.sort();
+        let at = (times.len() - 1) as f64 * part;
+        milliseconds(times[at.round() as usize])
+    }
+
+    fn first_frame(home: &Home) {
+        let mut times: Vec<Duration> = (0..STARTS)
+            .map(|_| {
+                let term = home.start("");
+                term.wait_for(FRAME_END) - term.begin
+            })
+            .collect();
+        row(
+            "start to first frame, median",
+            &format!("{:.1} ms", quantile(&mut times, 0.5)),
+        );
+        row(
+            "start to first frame, 95th percentile",
+            &format!("{:.1} ms", quantile(&mut times, 0.95)),
+        );
+    }
+
+    /// Flips the board again and again while an engine searches on every core that it may use.
+    fn key_to_frame(home: &Home) {
+        let mut term = home.start("demo --movetime 60000");
+        term.wait_for(b"depth");
+        let mut times: Vec<Duration> = (0..KEYS)
+            .map(|number| {
+                // Bytes that belong to an earlier frame are no answer.
+                term.bytes_within(Duration::from_millis(5 + number as u64 % 7));
+                let begin = Instant::now();
+                term.send("v");
+                // A whole board is much larger than a report of the engine.
+                let mut count = 0;
+                loop {
+                    let (at, bytes) = term.output.recv().unwrap();
+                    count += bytes.len();
+                    if count > 2000 && bytes.ends_with(FRAME_END) {
+                        return at - begin;
+                    }
+                }
+            })
+            .collect();
+        for (name, part) in [("median", 0.5), ("95th percentile", 0.95), ("worst", 1.0)] {
+            row(
+                &format!("key to frame while the engine searches, {name}"),
+                &format!("{:.2} ms", quantile(&mut times, part)),
+            );
+        }
+    }
+
+    fn idle(name: &str, term: &Term) {
+        term.settle();
+        let before = term.cpu();
+        let bytes = term.bytes_within(IDLE);
+        let used = term.cpu().zip(before).map(|(after, before)| after - before);
+        row(
+            &format!("{name}, idle for 5 s: written"),
+            &format!("{bytes} bytes"),
+        );
+        row(
+            &format!("{name}, idle for 5 s: CPU time"),
+            &measured(used, "s"),
+        );
+    }
+
+    fn game(home: &Home) {
+        let mut term = home.start("play --color white --level 4 --tc none");
+        term.wait_for(FRAME_END);
+        for san in ["e4", "d3", "Nf3", "Be2"] {
+            term.settle();
+            term.send(&format!("{san}\r"));
+        }
+        term.settle();
+        idle("game without a clock", &term);
+        row(
+            "game, memory with 1 MB of hash",
+            &measured(term.resident(), "MB"),
+        );
+    }
+
+    fn watch(home: &Home) {
+        let term = home.start("demo --games 3 --movetime 20");
+        term.wait_for(b"Game 1 of 3");
+        term.wait_for(b"Game 2 of 3");
+        let memory = term.resident();
+        row(
+            "watching, memory after 2 games, 1 MB of hash",
+            &measured(memory, "MB"),
+        );
+    }
+
+    fn size_and_crates() {
+        let size = fs::metadata(PROGRAM).unwrap().len();
+        row(
+            "size of the program",
+            &format!("{:.2} MB", size as f64 / f64::from(1 << 20)),
+        );
+        let cargo = std::env::var("CARGO").unwrap_or_else(|_| "cargo".into());
+        let tree = Command::new(cargo)
+            .args(["tree", "--edges", "normal", "--prefix", "none"])
+            .args(["--format", "{p}"])
+            .current_dir(env!("CARGO_MANIFEST_DIR"))
+            .output();
+        let crates = tree.ok().filter(|tree| tree.status.success()).map(|tree| {
+            let text = String::from_utf8_lossy(&tree.stdout).into_owned();
+            let mut names: Vec<&str> = text
+                .lines()
+                .map(|line| line.trim_end_matches(" (*)"))
+                .collect();
+            names.sort_unstable();
+            names.dedup();
+            names.len()
+        });
+        let crates = crates.map_or("not known here".into(), |crates| crates.to_string());
+        row("crates, with this one", &crates);
+    }
+
+    pub(super) fn main() {
+        let home = Home::new();
+        first_frame(&home);
+        key_to_frame(&home);
+        let menu = home.start("");
+        menu.wait_for(FRAME_END);
+        idle("menu", &menu);
+        row("menu, memory", &measured(menu.resident(), "MB"));
+        drop(menu);
+        game(&home);
+        watch(&home);
+        size_and_crates();
+    }
+}
+
+fn main() {
+    #[cfg(unix)]
+    unix::main();
+}
