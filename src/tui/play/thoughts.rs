@@ -55,6 +55,19 @@ impl Thoughts {
         })
     }
 
+    /// A bound comes with a move or two, and is gone a moment later: the whole line that was known
+    /// before says more.
+    pub fn keep_lines(&mut self, before: Option<Self>) {
+        let bound = self
+            .lines
+            .first()
+            .is_some_and(|line| line.bound != Bound::Exact);
+        let before = before.filter(|before| before.node == self.node);
+        if let Some(before) = before.filter(|_| bound && self.lines.len() == 1) {
+            self.lines = before.lines;
+        }
+    }
+
     /// Positions a second.
     #[must_use]
     pub fn speed(&self) -> u64 {

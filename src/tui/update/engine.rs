@@ -53,7 +53,9 @@ fn note(play: &mut Play, seat: Seat, node: crate::game::NodeId, lines: &[Info]) 
     } else {
         play.tree.board(node)
     };
-    if let Some(thoughts) = Thoughts::new(node, &board, lines) {
+    if let Some(mut thoughts) = Thoughts::new(node, &board, lines) {
+        let before = play.thoughts[seat as usize].take();
+        thoughts.keep_lines(before);
         play.thoughts[seat as usize] = Some(thoughts);
     }
 }
