@@ -26,8 +26,13 @@ pub(super) fn study(app: &mut App, out: &mut Vec<Effect>) {
         return;
     };
     let over = play.ending.is_some();
+    let next_game = play
+        .watch
+        .as_ref()
+        .is_some_and(|watch| watch.next_at.is_some());
     let wanted = play.show_thoughts
         && play.thinking.is_none()
+        && !next_game
         && (over || play.paused || !play.is_watched())
         && (over || play.graphed || play.persons_turn() || play.paused);
     let busy = play.study.is_some_and(|study| match study.purpose {
@@ -95,7 +100,10 @@ pub(super) fn complete_graph(app: &mut App, out: &mut Vec<Effect>) {
         play.tree.node(node).eval().is_none() && play.tree.board(node).outcome().is_none()
     });
     match missing {
-        Some(node) if !play.graphed => analyze(app, node, Purpose::Graph, 1, GRAPH_TIME, out),
+        // Engines have judged their own games.
+        Some(node) if !play.graphed && !play.is_watched() => {
+            analyze(app, node, Purpose::Graph, 1, GRAPH_TIME, out)
+        }
         _ => {
             play.graphed = true;
             study(app, out);

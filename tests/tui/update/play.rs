@@ -252,6 +252,7 @@ fn a_match_goes_on_by_itself_and_counts() {
     let tally = driven.play().watch.as_ref().unwrap().tally;
     assert_eq!((tally.first, tally.draws, tally.second), (1, 0, 0));
     assert!(driven.app.next_wake().is_some());
+    assert!(driven.asked().is_none(), "nobody thinks between two games");
     driven.wait(Duration::from_secs(10));
     assert_eq!(driven.play().watch.as_ref().unwrap().number, 2);
     driven.answer("Ra8", 900);
