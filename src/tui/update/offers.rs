@@ -9,9 +9,13 @@ use crate::tui::play::Play;
 /// Takes back: a move, or against the engine its answer too.
 pub(super) fn take_back(app: &mut App, out: &mut Vec<Effect>) {
     let now = app.now;
-    let Some(play) = app.play().filter(|play| !play.is_watched()) else {
+    let Some(play) = app.play() else {
         return;
     };
+    if play.is_watched() {
+        app.warn("Only moves of your own can be taken back.");
+        return;
+    }
     let plies = match play.person() {
         // An answer that is not there yet need not be taken back.
         Some(person) if play.turn() == person => 2,
