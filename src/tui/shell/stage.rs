@@ -40,6 +40,11 @@ impl Stage {
         out.flush()
     }
 
+    /// Whether the terminal is ours.
+    pub(super) fn is_taken(&self) -> bool {
+        self.0.load(Ordering::SeqCst)
+    }
+
     /// Gives the terminal back, once. Nothing can be done about an error, so there is none.
     pub(in crate::tui) fn leave(&self) {
         if !self.0.swap(false, Ordering::SeqCst) {
@@ -59,11 +64,24 @@ impl Stage {
     }
 }
 
-/// Writes to the terminal even if another thread sits on standard output.
+/// Writes to the terminal even if another thread sits on standard output, but does not wait long
+/// for a terminal that takes nothing.
 #[cfg(unix)]
 fn write_around(mut bytes: &[u8]) {
+    use rustix::event::{PollFd, PollFlags, Timespec, poll};
+    let out = rustix::stdio::stdout();
+    let patience = Timespec {
+        tv_sec: 0,
+        tv_nsec: 300_000_000,
+    };
     while !bytes.is_empty() {
-        match rustix::io::write(rustix::stdio::stdout(), bytes) {
+        let mut fds = [PollFd::new(&out, PollFlags::OUT)];
+        match poll(&mut fds, Some(&patience)) {
+            Err(rustix::io::Errno::INTR) => continue,
+            Ok(0) | Err(_) => return,
+            Ok(_) => {}
+        }
+        match rustix::io::write(out, bytes) {
             Ok(0) | Err(_) => return,
             Ok(count) => bytes = &bytes[count..],
         }

@@ -401,18 +401,23 @@ impl Term {
             code = status.map(|status| status.exit_code());
             code.is_some()
         });
-        if self.writer.is_some() {
+        if self.reader.is_some() {
             until("the end of the output", || self.output().ended);
         }
         code.unwrap()
     }
 
-    /// Closes the terminal, as a window that goes away does. A key that makes the program write
-    /// gets the reader out of its wait.
-    pub(super) fn hang_up(&mut self, key: &str) {
+    /// Reads no more of what the program writes. A key that makes it write gets the reader out of
+    /// its wait.
+    pub(super) fn stop_reading(&mut self, key: &str) {
         *self.shared.closing.lock().unwrap() = true;
         self.send(key);
         self.reader.take().unwrap().join().unwrap();
+    }
+
+    /// Closes the terminal, as a window that goes away does.
+    pub(super) fn hang_up(&mut self, key: &str) {
+        self.stop_reading(key);
         self.writer = None;
         self.master = None;
     }

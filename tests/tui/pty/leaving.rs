@@ -5,6 +5,8 @@ use rustix::process::Signal;
 use super::harness::{Home, Start, Term};
 
 const MOVES: &str = "e4 e5 Nf3 Nc6";
+/// The exit code of a program that has panicked.
+const PANIC: u32 = 101;
 
 /// A game of two players with some moves.
 fn game(home: &Home) -> Term {
@@ -73,7 +75,7 @@ fn a_terminal_that_goes_away_keeps_the_game() {
     let home = Home::new();
     let mut term = game(&home);
     term.hang_up("v");
-    term.wait_for_exit();
+    assert_ne!(term.wait_for_exit(), PANIC);
     assert_offered(&home, MOVES);
 }
 
@@ -83,7 +85,23 @@ fn a_terminal_that_goes_away_while_the_engine_thinks_ends_it() {
     let mut term = Start::new(&home, "demo --movetime 60000").run();
     term.wait_for_text(&["depth"]);
     term.hang_up("v");
+    assert_ne!(term.wait_for_exit(), PANIC);
+}
+
+#[test]
+fn a_terminal_that_takes_nothing_cannot_hold_the_program() {
+    let home = Home::new();
+    let mut term = game(&home);
+    home.wait_until_saved("Nc6");
+    term.resize(200, 60);
+    term.stop_reading("v");
+    // Far more than a terminal keeps for a reader.
+    for _ in 0..100 {
+        term.send("v");
+    }
+    term.signal(Signal::TERM);
     term.wait_for_exit();
+    assert_offered(&home, MOVES);
 }
 
 #[test]
