@@ -26,8 +26,12 @@ impl Stage {
         Self::default()
     }
 
-    /// Takes the terminal.
+    /// Takes the terminal. If it was ours, its modes may have been changed in a sleep that nobody
+    /// told about, so they are set anew.
     pub(super) fn enter(&self, mouse: bool) -> io::Result<()> {
+        if self.is_taken() {
+            disable_raw_mode()?;
+        }
         enable_raw_mode()?;
         self.0.store(true, Ordering::SeqCst);
         let mut bytes = Vec::new();
