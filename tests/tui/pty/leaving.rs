@@ -2,7 +2,9 @@
 
 use rustix::process::Signal;
 
-use super::harness::{Home, Start, Term};
+use super::harness::Term;
+use super::home::Home;
+use super::start::Start;
 
 const MOVES: &str = "e4 e5 Nf3 Nc6";
 /// The exit code of a program that has panicked.
@@ -148,6 +150,24 @@ fn a_stop_signal_from_outside_is_like_the_key() {
     term.forget_screen();
     term.signal(Signal::CONT);
     term.wait_for_moves(MOVES);
+    term.type_moves("Bb5");
+    term.wait_for_moves("e4 e5 Nf3 Nc6 Bb5");
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_stop_that_nobody_told_about_does_not_spoil_the_modes() {
+    let home = Home::new();
+    let mut term = game(&home);
+    assert!(term.is_raw());
+    term.signal(Signal::STOP);
+    term.wait_until_stopped();
+    term.set_cooked();
+    assert!(!term.is_raw());
+    term.forget_screen();
+    term.signal(Signal::CONT);
+    term.wait_for_moves(MOVES);
+    assert!(term.is_raw());
     term.type_moves("Bb5");
     term.wait_for_moves("e4 e5 Nf3 Nc6 Bb5");
 }
