@@ -140,7 +140,7 @@ write_game() {
 [TimeControl "600+5"]
 [Termination "Unterminated"]
 
-1. e4 Nf6 2. e5 Nd5 3. d4 d6 4. exd6 {[%eval 0.43]} cxd6 {[%eval 0.47]} 5. c4 {[%eval 0.48]} Nb6
+1. e4 Nf6 2. e5 Nd5 3. d4 d6 4. exd6 cxd6 {[%eval 0.47]} 5. c4 {[%eval 0.48]} Nb6
 {[%eval 0.63]} 6. Nc3 {[%eval 0.76]} e6 {[%eval 0.84]} 7. Nf3 {[%eval 0.73]} Be7 {[%eval 0.83]}
 8. Be2 {[%eval 0.71]} O-O {[%eval 0.94]} 9. O-O {[%eval 0.81]} Bd7 {[%eval 0.96]} 10. a4
 {[%eval 0.79]} a5 {[%eval 0.61]} 11. d5 {[%eval 0.51]} exd5 {[%eval 0.46]} 12. cxd5 {[%eval 0.29]}
