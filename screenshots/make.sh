@@ -21,13 +21,23 @@ done
 work=$(mktemp -d)
 server=
 window_owner=
+home=
 
+# Ends the program before its window, since it would outlive it behind the copy that is made of it.
 close_window() {
-    if [ -n "$window_owner" ]; then
-        kill "$window_owner" 2>/dev/null || true
-        wait "$window_owner" 2>/dev/null || true
-        window_owner=
+    local tries program_owner
+    [ -n "$window_owner" ] || return 0
+    if [ -s "$work/pid" ]; then
+        program_owner=$(<"$work/pid")
+        kill "$program_owner" 2>/dev/null || true
+        for ((tries = 0; tries < 50; tries++)); do
+            kill -0 "$program_owner" 2>/dev/null || break
+            sleep 0.1
+        done
     fi
+    kill "$window_owner" 2>/dev/null || true
+    wait "$window_owner" 2>/dev/null || true
+    window_owner=
 }
 
 clean_up() {
@@ -36,7 +46,8 @@ clean_up() {
         kill "$server" 2>/dev/null || true
         wait "$server" 2>/dev/null || true
     fi
-    rm -rf "$work"
+    # Whatever is still being written gets a second chance to be removed.
+    rm -rf "$work" 2>/dev/null || { sleep 1; rm -rf "$work"; }
 }
 trap clean_up EXIT
 
@@ -76,10 +87,13 @@ open_window() {
     local size=$1
     shift
     # A terminal of its own may have thrown away what the environment says about colors.
-    printf '#!/bin/sh\nCOLORTERM=truecolor exec script --quiet --flush --return --command %q %q\n' \
-        "$(printf '%q ' "$program" "$@")" "$work/log" >"$work/run"
+    {
+        printf '#!/bin/sh\necho $$ >%q\n' "$work/pid"
+        printf 'COLORTERM=truecolor exec script --quiet --flush --return --command %q %q\n' \
+            "exec $(printf '%q ' "$program" "$@")" "$work/log"
+    } >"$work/run"
     chmod +x "$work/run"
-    env -i PATH="$PATH" DISPLAY="$DISPLAY" HOME="$work/home" LANG=C.UTF-8 LC_ALL=C.UTF-8 SHELL=/bin/sh \
+    env -i PATH="$PATH" DISPLAY="$DISPLAY" HOME="$home" LANG=C.UTF-8 LC_ALL=C.UTF-8 SHELL=/bin/sh \
         xterm -u8 -tn xterm-256color -geometry "$size+0+0" -fa "$font" -fs "$points" \
         -bg '#14161a' -fg '#d8d8d8' -b 6 -bw 0 +sb -bc -xrm '*directColor: true' \
         -e "$work/run" 2>"$work/xterm.log" &
@@ -110,7 +124,7 @@ snap() {
 
 # A game of the program against itself, told as one that a person has left in the middle.
 write_game() {
-    local folder=$work/home/.local/share/pillarbox/games-in-progress
+    local folder=$home/.local/share/pillarbox/games-in-progress
     mkdir -p "$folder"
     cat >"$folder/1-0.pgn" <<'PGN'
 [Event "Casual game"]
@@ -126,7 +140,7 @@ write_game() {
 [TimeControl "600+5"]
 [Termination "Unterminated"]
 
-1. e4 Nf6 2. e5 Nd5 3. d4 d6 4. exd6 {[%eval 0.43]} cxd6 {[%eval 0.47]} 5. c4 {[%eval 0.48]} Nb6
+1. e4 Nf6 2. e5 Nd5 3. d4 d6 4. exd6 cxd6 {[%eval 0.47]} 5. c4 {[%eval 0.48]} Nb6
 {[%eval 0.63]} 6. Nc3 {[%eval 0.76]} e6 {[%eval 0.84]} 7. Nf3 {[%eval 0.73]} Be7 {[%eval 0.83]}
 8. Be2 {[%eval 0.71]} O-O {[%eval 0.94]} 9. O-O {[%eval 0.81]} Bd7 {[%eval 0.96]} 10. a4
 {[%eval 0.79]} a5 {[%eval 0.61]} 11. d5 {[%eval 0.51]} exd5 {[%eval 0.46]} 12. cxd5 {[%eval 0.29]}
@@ -150,8 +164,9 @@ continue_game() {
 
 picture() {
     close_window
-    rm -rf "$work/home" "$work/log"
-    mkdir "$work/home"
+    rm -f "$work/log" "$work/pid"
+    home=$work/home-$1
+    mkdir "$home"
     case $1 in
     menu)
         open_window 80x24

@@ -4,6 +4,9 @@
 
 mod files;
 mod harness;
+mod home;
 mod leaving;
+mod look;
 mod moves;
+mod start;
 mod terminal;

@@ -1,6 +1,7 @@
 //! Frames, and the few things that are written beside them.
 
 use std::io::{self, BufWriter, Stdout, Write};
+use std::mem::ManuallyDrop;
 
 use ratatui::Terminal;
 use ratatui::backend::CrosstermBackend;
@@ -19,7 +20,9 @@ const FRAME: usize = 256 << 10;
 
 /// The terminal, taken when this is made and given back when it is dropped.
 pub(in crate::tui) struct Screen {
-    terminal: Terminal<CrosstermBackend<BufWriter<Stdout>>>,
+    /// Never dropped by itself: ratatui would complain on standard error, and panic if that is gone
+    /// with the terminal.
+    terminal: ManuallyDrop<Terminal<CrosstermBackend<BufWriter<Stdout>>>>,
     stage: Stage,
     mouse: bool,
     /// Nobody knows what the terminal shows: the next frame is a whole one.
@@ -32,7 +35,7 @@ impl Screen {
         let out = BufWriter::with_capacity(FRAME, io::stdout());
         let terminal = Terminal::new(CrosstermBackend::new(out)).inspect_err(|_| stage.leave())?;
         Ok(Self {
-            terminal,
+            terminal: ManuallyDrop::new(terminal),
             stage: stage.clone(),
             mouse,
             stale: false,
@@ -110,7 +113,10 @@ impl Screen {
 
 impl Drop for Screen {
     fn drop(&mut self) {
-        let _ = self.flush();
+        // After a panic the terminal is the shell's again, and half a frame has no place there.
+        if self.stage.is_taken() {
+            let _ = self.flush();
+        }
         self.stage.leave();
     }
 }

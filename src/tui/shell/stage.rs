@@ -26,8 +26,12 @@ impl Stage {
         Self::default()
     }
 
-    /// Takes the terminal.
+    /// Takes the terminal. If it was ours, its modes may have been changed in a sleep that nobody
+    /// told about, so they are set anew.
     pub(super) fn enter(&self, mouse: bool) -> io::Result<()> {
+        if self.is_taken() {
+            disable_raw_mode()?;
+        }
         enable_raw_mode()?;
         self.0.store(true, Ordering::SeqCst);
         let mut bytes = Vec::new();
@@ -38,6 +42,11 @@ impl Stage {
         let mut out = io::stdout().lock();
         out.write_all(&bytes)?;
         out.flush()
+    }
+
+    /// Whether the terminal is ours.
+    pub(super) fn is_taken(&self) -> bool {
+        self.0.load(Ordering::SeqCst)
     }
 
     /// Gives the terminal back, once. Nothing can be done about an error, so there is none.
@@ -59,11 +68,24 @@ impl Stage {
     }
 }
 
-/// Writes to the terminal even if another thread sits on standard output.
+/// Writes to the terminal even if another thread sits on standard output, but does not wait long
+/// for a terminal that takes nothing.
 #[cfg(unix)]
 fn write_around(mut bytes: &[u8]) {
+    use rustix::event::{PollFd, PollFlags, Timespec, poll};
+    let out = rustix::stdio::stdout();
+    let patience = Timespec {
+        tv_sec: 0,
+        tv_nsec: 300_000_000,
+    };
     while !bytes.is_empty() {
-        match rustix::io::write(rustix::stdio::stdout(), bytes) {
+        let mut fds = [PollFd::new(&out, PollFlags::OUT)];
+        match poll(&mut fds, Some(&patience)) {
+            Err(rustix::io::Errno::INTR) => continue,
+            Ok(0) | Err(_) => return,
+            Ok(_) => {}
+        }
+        match rustix::io::write(out, bytes) {
             Ok(0) | Err(_) => return,
             Ok(count) => bytes = &bytes[count..],
         }

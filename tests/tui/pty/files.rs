@@ -4,7 +4,9 @@ use std::fs;
 
 use rustix::process::Signal;
 
-use super::harness::{Home, Start, Term, until};
+use super::harness::{Term, until};
+use super::home::Home;
+use super::start::Start;
 
 fn menu(home: &Home) -> Term {
     let term = Start::new(home, "").run();

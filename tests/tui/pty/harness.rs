@@ -1,16 +1,16 @@
 //! Starts the program in a pty, feeds it keys and waits for what it shows.
 
-use std::fs;
 use std::io::{Read, Write};
-use std::path::{Path, PathBuf};
-use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
-use portable_pty::{Child, CommandBuilder, MasterPty, PtySize, native_pty_system};
+use portable_pty::{Child, MasterPty, PtySize, native_pty_system};
 use rustix::process::{Pid, Signal, WaitOptions};
 use vt100::Screen;
+
+use super::look::{files_row, moves_of};
+use super::start::Start;
 
 /// How long anything may take on a machine that has other things to do.
 const DEADLINE: Duration = Duration::from_secs(20);
@@ -20,103 +20,6 @@ pub(super) const FRAME_END: &[u8] = b"\x1b[?2026l";
 
 /// Processes are started one after the other, so that none inherits the terminal of another.
 pub(super) static STARTING: Mutex<()> = Mutex::new(());
-
-/// A home folder of the test's own, gone at its end.
-pub(super) struct Home(PathBuf);
-
-impl Home {
-    pub(super) fn new() -> Self {
-        static COUNT: AtomicUsize = AtomicUsize::new(0);
-        let number = COUNT.fetch_add(1, Ordering::Relaxed);
-        let name = format!("pillarbox-pty-{}-{number}", std::process::id());
-        let folder = std::env::temp_dir().join(name);
-        fs::create_dir_all(&folder).unwrap();
-        Self(folder)
-    }
-
-    pub(super) fn path(&self) -> &Path {
-        &self.0
-    }
-
-    pub(super) fn settings(&self) -> PathBuf {
-        self.0.join("config/pillarbox/config.toml")
-    }
-
-    pub(super) fn games(&self) -> PathBuf {
-        self.0.join("data/pillarbox/games.pgn")
-    }
-
-    /// Puts a settings file there before the start.
-    pub(super) fn write_settings(&self, text: &[u8]) {
-        let path = self.settings();
-        fs::create_dir_all(path.parent().unwrap()).unwrap();
-        fs::write(path, text).unwrap();
-    }
-
-    /// Waits until the game in progress on the disk has this in it.
-    pub(super) fn wait_until_saved(&self, wanted: &str) {
-        let folder = self.0.join("data/pillarbox/games-in-progress");
-        until("the game on the disk", || {
-            let files = fs::read_dir(&folder).into_iter().flatten().flatten();
-            // A file that is being written has another name, which begins with a dot.
-            let mut texts = files
-                .filter(|file| !file.file_name().to_string_lossy().starts_with('.'))
-                .filter_map(|file| fs::read_to_string(file.path()).ok());
-            texts.any(|text| text.contains(wanted))
-        });
-    }
-}
-
-impl Drop for Home {
-    fn drop(&mut self) {
-        let _ = fs::remove_dir_all(&self.0);
-    }
-}
-
-/// How the program is to be started.
-pub(super) struct Start {
-    command: CommandBuilder,
-    size: (u16, u16),
-}
-
-impl Start {
-    /// In this home folder, 80x24, with the arguments that a shell would split at blanks.
-    pub(super) fn new(home: &Home, arguments: &str) -> Self {
-        let start = Self::bare(arguments).env("HOME", home.path().to_str().unwrap());
-        start
-            .env("XDG_CONFIG_HOME", home.0.join("config").to_str().unwrap())
-            .env("XDG_DATA_HOME", home.0.join("data").to_str().unwrap())
-    }
-
-    /// Without any folders of its own.
-    pub(super) fn bare(arguments: &str) -> Self {
-        let mut command = CommandBuilder::new(env!("CARGO_BIN_EXE_pillarbox"));
-        command.env_clear();
-        command.cwd(std::env::temp_dir());
-        command.args(arguments.split_whitespace());
-        let start = Self {
-            command,
-            size: (80, 24),
-        };
-        start
-            .env("TERM", "xterm-256color")
-            .env("COLORTERM", "truecolor")
-    }
-
-    pub(super) fn env(mut self, name: &str, value: &str) -> Self {
-        self.command.env(name, value);
-        self
-    }
-
-    pub(super) fn size(mut self, columns: u16, rows: u16) -> Self {
-        self.size = (columns, rows);
-        self
-    }
-
-    pub(super) fn run(self) -> Term {
-        Term::new(self)
-    }
-}
 
 /// What came out of the program so far.
 struct Output {
@@ -174,7 +77,7 @@ fn new_parser((columns, rows): (u16, u16)) -> vt100::Parser {
 }
 
 impl Term {
-    fn new(start: Start) -> Self {
+    pub(super) fn new(start: Start) -> Self {
         let one_by_one = STARTING.lock().unwrap_or_else(PoisonError::into_inner);
         let pair = native_pty_system().openpty(pty_size(start.size)).unwrap();
         let cooked = format!("{:?}", pair.master.get_termios().unwrap());
@@ -401,20 +304,42 @@ impl Term {
             code = status.map(|status| status.exit_code());
             code.is_some()
         });
-        if self.writer.is_some() {
+        if self.reader.is_some() {
             until("the end of the output", || self.output().ended);
         }
         code.unwrap()
     }
 
-    /// Closes the terminal, as a window that goes away does. A key that makes the program write
-    /// gets the reader out of its wait.
-    pub(super) fn hang_up(&mut self, key: &str) {
+    /// Reads no more of what the program writes. A key that makes it write gets the reader out of
+    /// its wait.
+    pub(super) fn stop_reading(&mut self, key: &str) {
         *self.shared.closing.lock().unwrap() = true;
         self.send(key);
         self.reader.take().unwrap().join().unwrap();
+    }
+
+    /// Closes the terminal, as a window that goes away does.
+    pub(super) fn hang_up(&mut self, key: &str) {
+        self.stop_reading(key);
         self.writer = None;
         self.master = None;
+    }
+
+    /// Lets somebody else set the terminal's modes, as a shell does while the program sleeps.
+    #[cfg(target_os = "linux")]
+    pub(super) fn set_cooked(&self) {
+        let name = self.master.as_ref().unwrap().tty_name().unwrap();
+        let _one_by_one = STARTING.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut stty = std::process::Command::new("stty");
+        let status = stty.arg("-F").arg(name).arg("sane").status();
+        assert!(status.unwrap().success());
+    }
+
+    /// Whether keys are read as they come.
+    #[cfg(target_os = "linux")]
+    pub(super) fn is_raw(&self) -> bool {
+        let modes = format!("{:?}", self.master.as_ref().unwrap().get_termios().unwrap());
+        !modes.contains("ICANON")
     }
 
     /// Whether the terminal's modes are as they were before the start.
@@ -479,44 +404,4 @@ pub(super) fn contains(bytes: &[u8], wanted: &[u8]) -> bool {
 /// Where it is found for the last time.
 fn last(bytes: &[u8], wanted: &[u8]) -> Option<usize> {
     bytes.windows(wanted.len()).rposition(|part| part == wanted)
-}
-
-/// The row below the board with the letters of its files, if there is a board.
-pub(super) fn files_row(screen: &Screen) -> Option<String> {
-    let (_, columns) = screen.size();
-    screen.rows(0, columns).find(|row| {
-        let letters: String = row.split_whitespace().take(8).collect();
-        letters == "abcdefgh" || letters == "hgfedcba"
-    })
-}
-
-/// The moves in the list on the right, without their numbers, joined by blanks.
-pub(super) fn moves_of(screen: &Screen) -> String {
-    let (rows, columns) = screen.size();
-    let text = |row, column: u16| -> String {
-        let cells = (column..columns).filter_map(|column| screen.cell(row, column));
-        // A piece may be more than one character, but every cell counts as one here.
-        cells
-            .map(|cell| cell.contents().chars().next().unwrap_or(' '))
-            .collect()
-    };
-    let heading = |row| {
-        let line = text(row, 0);
-        let at = line.find("─ Moves ─")?;
-        Some((row, line[..at].chars().count() as u16))
-    };
-    let Some((top, left)) = (0..rows).find_map(heading) else {
-        return String::new();
-    };
-    let mut moves: Vec<String> = Vec::new();
-    for row in top + 1..rows {
-        let line = text(row, left);
-        let mut words = line.split_whitespace();
-        let number = words.next().and_then(|word| word.strip_suffix('.'));
-        if number.is_none_or(|number| number.parse::<u32>().is_err()) {
-            break;
-        }
-        moves.extend(words.map(str::to_owned));
-    }
-    moves.join(" ")
 }

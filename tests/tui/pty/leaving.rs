@@ -2,9 +2,13 @@
 
 use rustix::process::Signal;
 
-use super::harness::{Home, Start, Term};
+use super::harness::Term;
+use super::home::Home;
+use super::start::Start;
 
 const MOVES: &str = "e4 e5 Nf3 Nc6";
+/// The exit code of a program that has panicked.
+const PANIC: u32 = 101;
 
 /// A game of two players with some moves.
 fn game(home: &Home) -> Term {
@@ -73,7 +77,7 @@ fn a_terminal_that_goes_away_keeps_the_game() {
     let home = Home::new();
     let mut term = game(&home);
     term.hang_up("v");
-    term.wait_for_exit();
+    assert_ne!(term.wait_for_exit(), PANIC);
     assert_offered(&home, MOVES);
 }
 
@@ -83,7 +87,23 @@ fn a_terminal_that_goes_away_while_the_engine_thinks_ends_it() {
     let mut term = Start::new(&home, "demo --movetime 60000").run();
     term.wait_for_text(&["depth"]);
     term.hang_up("v");
+    assert_ne!(term.wait_for_exit(), PANIC);
+}
+
+#[test]
+fn a_terminal_that_takes_nothing_cannot_hold_the_program() {
+    let home = Home::new();
+    let mut term = game(&home);
+    home.wait_until_saved("Nc6");
+    term.resize(200, 60);
+    term.stop_reading("v");
+    // Far more than a terminal keeps for a reader.
+    for _ in 0..100 {
+        term.send("v");
+    }
+    term.signal(Signal::TERM);
     term.wait_for_exit();
+    assert_offered(&home, MOVES);
 }
 
 #[test]
@@ -130,6 +150,24 @@ fn a_stop_signal_from_outside_is_like_the_key() {
     term.forget_screen();
     term.signal(Signal::CONT);
     term.wait_for_moves(MOVES);
+    term.type_moves("Bb5");
+    term.wait_for_moves("e4 e5 Nf3 Nc6 Bb5");
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_stop_that_nobody_told_about_does_not_spoil_the_modes() {
+    let home = Home::new();
+    let mut term = game(&home);
+    assert!(term.is_raw());
+    term.signal(Signal::STOP);
+    term.wait_until_stopped();
+    term.set_cooked();
+    assert!(!term.is_raw());
+    term.forget_screen();
+    term.signal(Signal::CONT);
+    term.wait_for_moves(MOVES);
+    assert!(term.is_raw());
     term.type_moves("Bb5");
     term.wait_for_moves("e4 e5 Nf3 Nc6 Bb5");
 }

@@ -4,7 +4,10 @@ use std::fs;
 
 use pillarbox::game::{GameResult, GameTree, read_game};
 
-use super::harness::{Home, Start, Term, files_row, moves_of, until};
+use super::harness::{Term, until};
+use super::home::Home;
+use super::look::{files_row, moves_of};
+use super::start::Start;
 
 fn menu(home: &Home) -> Term {
     let term = Start::new(home, "").run();

@@ -4,7 +4,10 @@ use std::process::{Command, Stdio};
 use std::sync::PoisonError;
 use std::time::Duration;
 
-use super::harness::{Home, STARTING, Start, Term, contains, moves_of};
+use super::harness::{STARTING, Term, contains};
+use super::home::Home;
+use super::look::moves_of;
+use super::start::Start;
 
 const FEN: &str = "r1bqkbnr/pppp1ppp/2n5/4p3/2B1P3/5Q2/PPPP1PPP/RNB1K1NR b KQkq - 3 3";
 
