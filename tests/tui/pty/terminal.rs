@@ -105,6 +105,15 @@ fn a_megabyte_of_junk_is_one_sentence() {
     term.wait_for_moves("e4");
 }
 
+#[test]
+fn a_burst_of_keys_is_read_to_its_end() {
+    let home = Home::new();
+    let mut term = menu(&home);
+    term.two_players(None);
+    term.send(&format!("{}?", "v".repeat(5000)));
+    term.wait_for_text(&["Keys"]);
+}
+
 /// The codes in sequences like `ESC [ 1;31 m`.
 fn style_codes(bytes: &[u8]) -> Vec<u32> {
     let text = String::from_utf8_lossy(bytes);
