@@ -10,7 +10,7 @@ use clap::{Args, Parser, Subcommand};
 use clap_complete::Shell;
 
 pub use engine::{BenchArgs, EvalArgs, LimitArgs, SearchArgs, SuiteArgs, UciArgs};
-pub use screen::{DemoArgs, PlayArgs, ScreenArgs, SideArg};
+pub use screen::{AnalyzeArgs, DemoArgs, PlayArgs, ScreenArgs, SideArg};
 
 /// Chess in a terminal: play, watch and analyze with a built-in mailbox engine.
 #[derive(Debug, Parser)]
@@ -62,6 +62,9 @@ pub enum Command {
     Play(PlayArgs),
     /// Watch engine against engine.
     Demo(DemoArgs),
+    /// Study a position or a game.
+    #[command(alias = "analyse")]
+    Analyze(AnalyzeArgs),
     /// Speak UCI, for chess interfaces and match runners.
     Uci(UciArgs),
     /// Analyze a position.
@@ -94,8 +97,8 @@ pub struct PerftArgs {
     )]
     pub depth: Option<u32>,
 
-    /// Count from this position instead of the start of a game.
-    #[arg(long, value_name = "FEN", requires = "depth")]
+    /// Count from this position; without --perft, study it.
+    #[arg(long, value_name = "FEN")]
     pub fen: Option<String>,
 
     /// Also print the count for each first move.

@@ -12,7 +12,7 @@ use pillarbox::tui;
 fn main() -> ExitCode {
     let cli = Cli::parse();
     let result = match (&cli.command, cli.perft.depth) {
-        (Some(Command::Play(_) | Command::Demo(_)), _) | (None, None) => {
+        (Some(Command::Play(_) | Command::Demo(_) | Command::Analyze(_)), _) | (None, None) => {
             tui::run(&cli).map(|()| Verdict::Fine)
         }
         _ => headless::run(&cli),

@@ -98,3 +98,15 @@ pub struct DemoArgs {
     #[command(flatten)]
     pub screen: ScreenArgs,
 }
+
+/// A position or a game to study.
+#[derive(Args, Debug)]
+pub struct AnalyzeArgs {
+    /// A position as FEN, or a PGN file [default: the start of a game].
+    #[arg(value_name = "FEN|FILE")]
+    pub what: Option<String>,
+
+    /// How it looks.
+    #[command(flatten)]
+    pub screen: ScreenArgs,
+}

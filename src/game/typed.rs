@@ -403,7 +403,12 @@ impl Prefix {
         } else if coordinates.starts_with(&self.lower) {
             Some(4)
         } else {
-            None
+            // Without saying which of two pieces: both are to be seen.
+            let bare: String = lower.chars().take(1).collect();
+            let bare = format!("{bare}{}", m.to());
+            let fits =
+                lower.len() > 3 && lower.ends_with(&bare[1..]) && bare.starts_with(&self.lower);
+            fits.then_some(5)
         }
     }
 }

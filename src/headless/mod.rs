@@ -48,7 +48,7 @@ pub fn run(cli: &Cli) -> Result<Verdict> {
             Some(file) => suite::run(&cli.perft, depth, file, &mut out),
             None => perft::run(&cli.perft, depth, &mut out),
         },
-        (Some(Command::Play(_) | Command::Demo(_)), _) | (None, None) => {
+        (Some(Command::Play(_) | Command::Demo(_) | Command::Analyze(_)), _) | (None, None) => {
             bail!("this needs the screen")
         }
     }?;

@@ -10,6 +10,7 @@ use super::play::Play;
 use super::theme::{ColorDepth, Theme};
 use crate::chess::{Kind, Square};
 use crate::config::{Settings, ThemeName};
+use crate::game::GameTree;
 
 /// The whole program between two events.
 pub struct App {
@@ -96,6 +97,8 @@ pub enum Entry {
     Play,
     /// Watch engine against engine.
     Watch,
+    /// Study a position.
+    Analyze,
     /// Two people at one board.
     TwoPlayers,
     /// How the person likes it.
@@ -114,6 +117,7 @@ impl Entry {
             Self::Continue => "Continue",
             Self::Play => "Play",
             Self::Watch => "Watch",
+            Self::Analyze => "Analyze",
             Self::TwoPlayers => "Two players",
             Self::Settings => "Settings",
             Self::Help => "Help",
@@ -128,6 +132,7 @@ impl Entry {
             Self::Continue => "go on with the game you left",
             Self::Play => "against the engine",
             Self::Watch => "engine against engine",
+            Self::Analyze => "a position: paste a FEN or a game",
             Self::TwoPlayers => "at one board",
             Self::Settings => "colors, pieces, level, clock",
             Self::Help => "all keys",
@@ -144,6 +149,7 @@ impl App {
             Entry::Play,
             Entry::Watch,
             Entry::TwoPlayers,
+            Entry::Analyze,
             Entry::Settings,
             Entry::Help,
             Entry::Quit,
@@ -208,7 +214,9 @@ impl App {
         // The next game of a match waits until nothing lies on top of this one.
         let next_game = play.watch.as_ref().and_then(|watch| watch.next_at);
         let next_game = next_game.filter(|_| self.overlay.is_none());
-        next_game.into_iter().chain(play.clock_wake(self.now)).min()
+        let held = play.held.as_ref().map(|held| held.until);
+        let waiting = next_game.into_iter().chain(held);
+        waiting.chain(play.clock_wake(self.now)).min()
     }
 }
 
@@ -230,6 +238,8 @@ pub enum Overlay {
     Confirm(Confirm),
     /// A command being typed.
     Command(CommandLine),
+    /// A comment being written.
+    Comment(LineEdit),
     /// A text to read or to copy by hand.
     Text {
         /// What it is.
@@ -282,8 +292,8 @@ pub enum Confirmed {
     Resign,
     /// The other side takes the draw.
     AgreeToDraw,
-    /// The game is left for a new one.
-    Start(Box<NewGame>),
+    /// The game waits while another is studied, from its first position or at its end.
+    Analyze(Box<GameTree>),
 }
 
 /// A command being typed after `:`.

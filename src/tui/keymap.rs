@@ -22,6 +22,8 @@ pub enum Context {
     Watch,
     /// A game that is over.
     Over,
+    /// A game that is studied.
+    Analysis,
     /// The line where a move is typed.
     Entry,
     /// Anything that lies on top of a screen.
@@ -101,6 +103,32 @@ pub enum Action {
     NextGame,
     /// A new game.
     New,
+    /// Study the game.
+    Analyze,
+    /// Play the engine's best move.
+    PlayBest,
+    /// Play the first move of a line by its number.
+    PlayLine,
+    /// What the other side would do.
+    Threat,
+    /// Make a variation more important.
+    Promote,
+    /// Make a variation less important.
+    Demote,
+    /// Remove a move and what follows it.
+    Delete,
+    /// Go to the next branch.
+    NextBranch,
+    /// Go to the branch before.
+    PreviousBranch,
+    /// Go to the next comment.
+    NextComment,
+    /// Go to the comment before.
+    PreviousComment,
+    /// Write a comment.
+    Comment,
+    /// Judge a move.
+    Glyph,
     /// The settings.
     Settings,
     /// This list.
@@ -148,7 +176,35 @@ impl Keymap {
                 own.insert(binding.action, parsed);
             }
         }
-        (Self { own }, problems)
+        let keymap = Self { own };
+        problems.extend(keymap.clashes());
+        (keymap, problems)
+    }
+
+    /// Keys of a person's own that have another meaning in the same place.
+    fn clashes(&self) -> Vec<String> {
+        let mut found = Vec::new();
+        for binding in TABLE
+            .iter()
+            .filter(|row| self.own.contains_key(&row.action))
+        {
+            let shares = |other: &&Binding| {
+                other.action != binding.action
+                    && other.contexts.iter().any(|c| binding.contexts.contains(c))
+            };
+            for key in self.keys(binding) {
+                for other in TABLE.iter().filter(shares) {
+                    if self.keys(other).contains(&key) {
+                        let text =
+                            format!("keys: {key} is {} and {} now", binding.name, other.name);
+                        if !found.contains(&text) {
+                            found.push(text);
+                        }
+                    }
+                }
+            }
+        }
+        found
     }
 
     /// The keys of a row of the table.
@@ -202,6 +258,7 @@ mod tests {
             Context::Play,
             Context::Watch,
             Context::Over,
+            Context::Analysis,
             Context::Entry,
             Context::Popup,
         ] {

@@ -1,5 +1,6 @@
 //! A game on the screen: who plays, what is shown, what is in hand. Data and rules, no effects.
 
+mod analysis;
 mod chance;
 mod clock;
 mod pgn;
@@ -13,9 +14,10 @@ use super::form::{GameKind, NewGame};
 use super::keymap::Context;
 use super::line::LineEdit;
 use crate::chess::{Board, Color, Kind, Move, Square};
-use crate::engine::{Level, Position};
+use crate::engine::{Finding, Level, Position};
 use crate::game::{ChessClock, Ending, GameTree, NodeId};
 
+pub use analysis::{Analysis, Limit};
 pub use chance::win_chance;
 pub use pgn::ResumeError;
 pub use thoughts::{Line, Thoughts, white_view};
@@ -72,6 +74,17 @@ pub struct Thinking {
     pub seat: Seat,
     /// Which search.
     pub ticket: Ticket,
+    /// Since when.
+    pub since: Instant,
+}
+
+/// A move of an engine that was found sooner than the person wants to see it.
+#[derive(Clone, Debug)]
+pub struct Held {
+    /// When it is played.
+    pub until: Instant,
+    /// What was found.
+    pub finding: Finding,
 }
 
 /// A search of the analyst.
@@ -81,6 +94,8 @@ pub struct Study {
     pub ticket: Ticket,
     /// About which position.
     pub node: NodeId,
+    /// It is about what the other side would do there.
+    pub threat: bool,
     /// What for.
     pub purpose: Purpose,
 }
@@ -144,16 +159,22 @@ pub struct Play {
     pub lines_scroll: u16,
     /// The player's search that runs.
     pub thinking: Option<Thinking>,
+    /// A move that waits for its time.
+    pub held: Option<Held>,
     /// The analyst's search that runs.
     pub study: Option<Study>,
     /// Moves taken back, the next to be played again last.
     pub undone: Vec<Move>,
     /// The match, if engines play.
     pub watch: Option<Watch>,
+    /// What it takes to study the game, if it is studied and not played.
+    pub analysis: Option<Analysis>,
     /// The clock stands still and no engine moves.
     pub paused: bool,
     /// The engine's last opinion of its own game, for draw offers; centipawns for its side.
     pub opinion: Option<i32>,
+    /// Whether the thoughts were shown before the end showed them.
+    pub thoughts_before: bool,
     /// Whether the graph has been completed after the end.
     pub graphed: bool,
     /// What chance said at the start; the openings of a match follow from it.
@@ -195,7 +216,7 @@ impl Play {
             flipped,
             focus: if watching { Focus::Moves } else { Focus::Board },
             cursor: Square::at(cursor.0, cursor.1),
-            cursor_shown: false,
+            cursor_shown: !watching,
             selected: None,
             drag: None,
             pressed: None,
@@ -206,11 +227,14 @@ impl Play {
             thoughts: [const { None }; 3],
             lines_scroll: 0,
             thinking: None,
+            held: None,
             study: None,
             undone: Vec::new(),
             watch: None,
+            analysis: None,
             paused: false,
             opinion: None,
+            thoughts_before: false,
             graphed: false,
             seed: 0,
             setup,
@@ -220,9 +244,11 @@ impl Play {
     /// What the keys mean in this game.
     #[must_use]
     pub fn context(&self) -> Context {
-        let more_to_come = self.watch.as_ref().is_some_and(|w| w.next_at.is_some());
+        let more_to_come = self.watch.as_ref().is_some_and(|watch| !watch.is_last());
         if self.entry.is_some() {
             Context::Entry
+        } else if self.analysis.is_some() {
+            Context::Analysis
         } else if self.ending.is_some() && !more_to_come {
             Context::Over
         } else if self.is_watched() {

@@ -1,5 +1,6 @@
 //! From the command line and the files to the first screen.
 
+use std::path::Path;
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, bail};
@@ -16,7 +17,10 @@ use crate::chess::Board;
 use crate::cli::{Cli, Command, DemoArgs, PlayArgs, ScreenArgs, SideArg};
 use crate::config::{self, PieceSet, Settings, Side, ThemeName};
 use crate::engine::Level;
-use crate::game::TimeControl;
+use crate::game::{GameTree, TimeControl, read_game};
+
+/// A file of games is not read whole beyond this size, in bytes.
+const MOST_FILE: u64 = 16 << 20;
 
 /// What the command line asks of the screen.
 #[derive(Clone, Debug, Default)]
@@ -40,6 +44,7 @@ enum Game {
         clock: Option<TimeControl>,
         start: Option<Box<Board>>,
     },
+    Analyze(Box<GameTree>),
     Demo {
         levels: [Level; 2],
         pace: Pace,
@@ -54,7 +59,14 @@ impl Options {
         let (screen, game) = match &cli.command {
             Some(Command::Play(args)) => (&args.screen, Some(Game::play(args)?)),
             Some(Command::Demo(args)) => (&args.screen, Some(Game::demo(args)?)),
-            _ => (&cli.screen, None),
+            Some(Command::Analyze(args)) => {
+                (&args.screen, Some(Game::analyze(args.what.as_deref())?))
+            }
+            _ => {
+                let fen = cli.perft.fen.as_deref();
+                let game = fen.map(|fen| Game::analyze(Some(fen))).transpose()?;
+                (&cli.screen, game)
+            }
         };
         let ScreenArgs {
             theme,
@@ -110,9 +122,28 @@ impl Game {
         })
     }
 
+    /// A position, or the first game of a file.
+    fn analyze(what: Option<&str>) -> Result<Self> {
+        let Some(what) = what else {
+            return Ok(Self::Analyze(Box::new(GameTree::new(Board::start()))));
+        };
+        if !Path::new(what).is_file() {
+            let board: Board = what.parse()?;
+            return Ok(Self::Analyze(Box::new(GameTree::new(board))));
+        }
+        let length = std::fs::metadata(what).map_or(0, |file| file.len());
+        if length > MOST_FILE {
+            bail!("{what:?} is larger than {} MB", MOST_FILE >> 20);
+        }
+        let bytes = std::fs::read(what).with_context(|| format!("{what:?} cannot be read"))?;
+        let (tree, _) = read_game(&bytes).with_context(|| format!("{what:?} holds no game"))?;
+        Ok(Self::Analyze(Box::new(tree)))
+    }
+
     /// Fills in what was not said.
     fn over(self, next: &NewGame) -> NewGame {
         match self {
+            Self::Analyze(_) => next.clone(),
             Self::Play {
                 side,
                 level,
@@ -272,6 +303,7 @@ impl App {
 pub(super) fn begin(app: &mut App, options: Options) -> Vec<Effect> {
     match options.game {
         None => Vec::new(),
+        Some(Game::Analyze(tree)) => update::begin_study(app, *tree),
         Some(game) => {
             let setup = game.over(&app.next);
             update::begin(app, setup)

@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use pillarbox::chess::{Board, Color, Kind, Square};
 use pillarbox::config::Settings;
 use pillarbox::engine::{Bound, Level};
-use pillarbox::game::{Ending, Eval};
+use pillarbox::game::{Ending, Eval, read_game};
 use pillarbox::tui::app::{
     App, CommandLine, Confirm, Confirmed, Menu, Notice, Overlay, Promotion, Screen, SettingsList,
 };
@@ -218,6 +218,31 @@ fn resigned() -> App {
 }
 
 /// All screens with their names.
+/// A game with variations, comments and glyphs.
+fn studied() -> App {
+    let pgn = "1. e4 e5 2. Nf3 Nc6 (2... Nf6!? {The Russian answer.} 3. Nxe5 (3. d4) 3... d6) \
+        3. Bb5! {A bishop with a view} a6 4. Ba4 Nf6 5. O-O Be7 (5... Nxe4 6. d4) *";
+    let (tree, _) = read_game(pgn.as_bytes()).unwrap();
+    let at = tree.main_line().nth(3).unwrap();
+    let mut app = app();
+    let mut game = Play::study(tree, at, app.next.clone());
+    let node = game.shown;
+    game.tree.set_eval(node, Some(Eval::Cp(25)));
+    app.screen = Screen::Game(Box::new(game));
+    let lines = vec![
+        line(
+            Eval::Cp(25),
+            Bound::Exact,
+            "3. Bb5 a6 4. Ba4 Nf6 5. O-O Be7",
+        ),
+        line(Eval::Cp(19), Bound::Exact, "3. Bc4 Bc5 4. c3 Nf6 5. d3"),
+        line(Eval::Cp(-4), Bound::Exact, "3. Nc3 Nf6 4. Bb5 Nd4"),
+    ];
+    think(&mut app, Seat::Analyst, lines);
+    app
+}
+
+/// Every screen by name.
 pub(crate) fn all() -> Vec<(&'static str, App)> {
     let start = || game(GameKind::Play, None, "");
     let form = |kind, row| {
@@ -276,6 +301,14 @@ pub(crate) fn all() -> Vec<(&'static str, App)> {
         ("mate", game(GameKind::Play, None, "f3 e5 g4 Qh4")),
         ("resigned", resigned()),
         ("watch", watched()),
+        ("study", studied()),
+        (
+            "comment",
+            over(
+                studied(),
+                Overlay::Comment(LineEdit::new("Black has enough for it.")),
+            ),
+        ),
         ("help", over(start(), Overlay::Help { scroll: 0 })),
         ("settings", over(app(), Overlay::Settings(settings(None)))),
         (

@@ -12,6 +12,7 @@ use std::time::{Duration, Instant};
 
 use pillarbox::chess::Board;
 use pillarbox::config::{Settings, Side};
+use pillarbox::game::GameTree;
 use pillarbox::tui::app::App;
 use pillarbox::tui::event::{Effect, Event};
 use pillarbox::tui::form::GameKind;
@@ -48,6 +49,11 @@ impl Driven {
             "black" => {
                 setup.kind = GameKind::Play;
                 setup.side = Side::Black;
+            }
+            "study" => {
+                let start = setup.start.map_or_else(Board::start, |board| *board);
+                driven.effects = update::begin_study(&mut driven.app, GameTree::new(start));
+                return driven;
             }
             "watch" => {
                 setup.kind = GameKind::Watch;

@@ -1,7 +1,7 @@
 //! The table itself.
 
 use super::{Action, Context};
-use Context::{Entry, Menu, Over, Play, Popup, Watch};
+use Context::{Analysis, Entry, Menu, Over, Play, Popup, Watch};
 
 /// A row: what some keys do, and where.
 #[derive(Debug)]
@@ -20,9 +20,9 @@ pub struct Binding {
     pub about: &'static str,
 }
 
-const GAME: &[Context] = &[Play, Watch, Over];
-const SCREENS: &[Context] = &[Menu, Play, Watch, Over];
-const EVERYWHERE: &[Context] = &[Menu, Play, Watch, Over, Entry, Popup];
+const GAME: &[Context] = &[Play, Watch, Over, Analysis];
+const SCREENS: &[Context] = &[Menu, Play, Watch, Over, Analysis];
+const EVERYWHERE: &[Context] = &[Menu, Play, Watch, Over, Analysis, Entry, Popup];
 
 const fn row(
     action: Action,
@@ -46,18 +46,33 @@ const fn row(
 #[rustfmt::skip]
 pub const TABLE: &[Binding] = &[
     row(Action::Choose, &["enter", "space"], &[Menu, Play, Over], "choose", "choose", "choose; on the board pick up a piece, put it down"),
-    row(Action::Choose, &["enter"], &[Watch, Entry, Popup], "choose", "ok", "choose, yes, play the typed move"),
-    row(Action::Cancel, &["esc"], &[Play, Watch, Over, Entry, Popup], "cancel", "back", "back, cancel, put the piece back"),
+    row(Action::PlayBest, &["space"], &[Analysis], "best", "best move", "play the engine's best move"),
+    row(Action::PlayLine, &["1", "2", "3", "4", "5", "6", "7", "8"], &[Analysis], "line", "", "play the move of the line with this number"),
+    row(Action::Threat, &["x"], &[Analysis], "threat", "threat", "what the other side would do if it were to move"),
+    row(Action::Choose, &["enter"], &[Watch, Analysis, Entry, Popup], "choose", "ok", "choose, yes, play the typed move"),
+    row(Action::Cancel, &["esc"], &[Play, Watch, Over, Analysis, Entry, Popup], "cancel", "back", "back, cancel, put the piece back"),
     row(Action::Pause, &["space", "p"], &[Watch], "pause", "pause", "stop and go on"),
     row(Action::Pause, &["p"], &[Play], "pause", "", "stop the clock and go on"),
     row(Action::Step, &["s"], &[Watch], "step", "step", "play one move of a paused game"),
     row(Action::Faster, &["]"], &[Watch], "faster", "faster", "less time for a move"),
     row(Action::Slower, &["["], &[Watch], "slower", "slower", "more time for a move"),
     row(Action::NextGame, &["n"], &[Watch], "next", "next game", "leave this game and begin the next one of the match"),
-    row(Action::New, &["n"], &[Play, Over], "new", "new", "new game or rematch"),
+    row(Action::New, &["n"], &[Play, Over, Analysis], "new", "new", "new game or rematch"),
+    row(Action::Analyze, &["A"], &[Play, Watch, Over], "analyze", "analyze", "study the game from here"),
+    row(Action::Comment, &[";"], &[Analysis], "comment", "comment", "write a comment about the move"),
+    row(Action::Glyph, &["!"], &[Analysis], "glyph", "", "judge the move: ! ? !! ?? !? ?! and nothing"),
+    row(Action::Promote, &["P"], &[Analysis], "promote", "", "make this variation more important"),
+    row(Action::Demote, &["p"], &[Analysis], "demote", "", "make this variation less important"),
+    row(Action::Delete, &["delete", "X"], &[Analysis], "delete", "", "remove this move and what follows it"),
+    row(Action::PreviousBranch, &["<"], &[Analysis], "branchback", "", "to the branch before"),
+    row(Action::NextBranch, &[">"], &[Analysis], "branch", "", "to the next branch"),
+    row(Action::PreviousComment, &["("], &[Analysis], "commentback", "", "to the comment before"),
+    row(Action::NextComment, &[")"], &[Analysis], "commentnext", "", "to the next comment"),
+    row(Action::TakeBack, &["u"], &[Analysis], "undo", "undo", "undo the last edit"),
+    row(Action::Redo, &["U"], &[Analysis], "redo", "", "do again what was undone"),
     row(Action::TakeBack, &["u"], &[Play, Over], "undo", "undo", "take back; against the engine your move and its answer"),
     row(Action::Hint, &["H"], &[Play], "hint", "hint", "hint: first the piece, then the move"),
-    row(Action::Type, &["i"], &[Play], "type", "type", "type a move; the letters a-h N B R Q K O 0 begin one too"),
+    row(Action::Type, &["i"], &[Play, Analysis], "type", "type", "type a move; the letters a-h N B R Q K O 0 begin one too"),
     row(Action::Flip, &["v"], GAME, "flip", "flip", "see the board from the other side"),
     row(Action::Thoughts, &["l"], GAME, "thoughts", "engine", "show and hide what the engine thinks"),
     row(Action::Resign, &["G"], &[Play], "resign", "resign", "give up"),
@@ -71,14 +86,14 @@ pub const TABLE: &[Binding] = &[
     row(Action::Forward, &["."], GAME, "forward", "", "look one move on"),
     row(Action::First, &["home"], GAME, "first", "", "look at the first position"),
     row(Action::Last, &["end"], GAME, "last", "", "look at the newest position"),
-    row(Action::Up, &["up"], &[Play, Watch, Over, Entry, Popup], "up", "", "up: cursor, row, list"),
-    row(Action::Down, &["down"], &[Play, Watch, Over, Entry, Popup], "down", "", "down"),
+    row(Action::Up, &["up"], &[Play, Watch, Over, Analysis, Entry, Popup], "up", "", "up: cursor, row, list"),
+    row(Action::Down, &["down"], &[Play, Watch, Over, Analysis, Entry, Popup], "down", "", "down"),
     row(Action::Up, &["up", "k"], &[Menu], "up", "", "one up"),
     row(Action::Down, &["down", "j"], &[Menu], "down", "", "one down"),
-    row(Action::Left, &["left"], &[Play, Watch, Over, Popup], "left", "", "left: cursor, earlier move, previous value"),
-    row(Action::Right, &["right"], &[Play, Watch, Over, Popup], "right", "", "right: cursor, later move, next value"),
-    row(Action::PageUp, &["pageup"], &[Play, Watch, Over, Popup], "pageup", "", "ten moves or a page back"),
-    row(Action::PageDown, &["pagedown"], &[Play, Watch, Over, Popup], "pagedown", "", "ten moves or a page on"),
+    row(Action::Left, &["left"], &[Play, Watch, Over, Analysis, Popup], "left", "", "left: cursor, earlier move, previous value"),
+    row(Action::Right, &["right"], &[Play, Watch, Over, Analysis, Popup], "right", "", "right: cursor, later move, next value"),
+    row(Action::PageUp, &["pageup"], &[Play, Watch, Over, Analysis, Popup], "pageup", "", "ten moves or a page back"),
+    row(Action::PageDown, &["pagedown"], &[Play, Watch, Over, Analysis, Popup], "pagedown", "", "ten moves or a page on"),
     row(Action::Focus, &["tab"], GAME, "focus", "", "go on to the next part: board, moves, lines, graph"),
     row(Action::FocusBack, &["backtab"], GAME, "focusback", "", "go back to the part before"),
     row(Action::Complete, &["tab"], &[Entry, Popup], "complete", "", "complete what is typed"),

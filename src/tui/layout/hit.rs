@@ -7,7 +7,7 @@ use crate::chess::{Kind, Square};
 use crate::game::NodeId;
 use crate::tui::app::{App, Overlay, Promotion, Screen};
 use crate::tui::play::Play;
-use crate::tui::widgets::{engine_lines, eval_graph, move_list};
+use crate::tui::widgets::{engine_lines, eval_graph, move_list, tree_list};
 
 /// What lies under a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -63,7 +63,12 @@ fn on_game(area: Rect, app: &App, play: &Play, at: Position) -> Hit {
     if let Some(square) = square {
         Hit::Square(square)
     } else if let Some(moves) = on(parts.moves) {
-        move_list::node_at(play, moves, at).map_or(Hit::Nothing, Hit::Move)
+        let node = if play.analysis.is_some() {
+            tree_list::node_at(play, moves, at)
+        } else {
+            move_list::node_at(play, moves, at)
+        };
+        node.map_or(Hit::Nothing, Hit::Move)
     } else if let Some(lines) = on(parts.lines) {
         Hit::Line(engine_lines::line_at(play, &app.look, lines, at).unwrap_or(0))
     } else if let Some(graph) = on(parts.graph) {
@@ -83,7 +88,9 @@ fn on_overlay(area: Rect, overlay: &Overlay, at: Position) -> Hit {
         row.map(|&(index, _)| index)
     };
     let found = match overlay {
-        Overlay::Help { .. } | Overlay::Text { .. } | Overlay::Command(_) => None,
+        Overlay::Help { .. } | Overlay::Text { .. } | Overlay::Command(_) | Overlay::Comment(_) => {
+            None
+        }
         Overlay::Settings(list) => row_of(&settings(area, list).rows).map(Hit::SettingRow),
         Overlay::NewGame(new) => {
             let parts = form(area, new);

@@ -12,7 +12,7 @@ mod unix {
 
     use anyhow::{Context, Result};
     use rustix::event::{PollFd, PollFlags, poll};
-    use signal_hook::consts::{SIGCONT, SIGHUP, SIGINT, SIGTERM, SIGTSTP};
+    use signal_hook::consts::{SIGCONT, SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGTSTP};
     use signal_hook::low_level::pipe;
 
     use super::super::{Message, Stage};
@@ -22,10 +22,11 @@ mod unix {
     const PATIENCE: Duration = Duration::from_millis(700);
 
     /// Which signals, and the byte that says so. Each has a pipe of its own.
-    const SIGNALS: [(i32, What); 5] = [
+    const SIGNALS: [(i32, What); 6] = [
         (SIGTERM, What::End),
         (SIGHUP, What::End),
         (SIGINT, What::End),
+        (SIGQUIT, What::End),
         (SIGTSTP, What::Suspend),
         (SIGCONT, What::Resumed),
     ];

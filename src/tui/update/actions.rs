@@ -1,6 +1,7 @@
 //! What each action does on each screen.
 
-use super::{board, entry, game, menu, offers, overlay, study, walk, watch};
+use super::{analysis, board, entry, game, menu, offers, overlay, study, walk, watch};
+use crate::game::GameTree;
 use crate::tui::app::{App, CommandLine, Overlay, Screen, SettingsList};
 use crate::tui::event::Effect;
 use crate::tui::keymap::Action;
@@ -33,6 +34,7 @@ fn quit(app: &mut App, out: &mut Vec<Effect>) {
 }
 
 fn in_game(app: &mut App, action: Action, out: &mut Vec<Effect>) {
+    let studied = app.game().is_some_and(|play| play.analysis.is_some());
     match action {
         Action::Up | Action::Down | Action::Left | Action::Right => arrow(app, action, out),
         Action::PageUp => walk::walk(app, -20, out),
@@ -51,11 +53,15 @@ fn in_game(app: &mut App, action: Action, out: &mut Vec<Effect>) {
                 play.flipped = !play.flipped;
             }
         }
+        Action::Thoughts if studied => analysis::toggle_engine(app, out),
         Action::Thoughts => study::toggle_thoughts(app, out),
         Action::MoreLines => study::change_lines(app, true, out),
         Action::FewerLines => study::change_lines(app, false, out),
         Action::CopyFen => walk::copy_fen(app, out),
         Action::CopyPgn => walk::copy_pgn(app, out),
+        Action::TakeBack | Action::Redo if studied => {
+            analysis::turn_back(app, action == Action::TakeBack, out);
+        }
         Action::TakeBack => offers::take_back(app, out),
         Action::Redo => offers::redo(app, out),
         Action::Hint => study::hint(app, out),
@@ -70,6 +76,20 @@ fn in_game(app: &mut App, action: Action, out: &mut Vec<Effect>) {
         Action::NextGame => watch::next_game(app, out),
         Action::New => menu::ask_for_rematch(app),
         Action::Quit => game::leave(app, out),
+        Action::Analyze => analysis::open_game(app, out),
+        Action::PlayBest | Action::PlayLine => analysis::play_line(app, 0, out),
+        Action::Threat => analysis::threat(app, out),
+        Action::Promote => analysis::promote(app, true),
+        Action::Demote => analysis::promote(app, false),
+        Action::Delete => analysis::delete(app, out),
+        Action::NextBranch => analysis::jump(app, GameTree::next_branch, "branch", out),
+        Action::PreviousBranch => analysis::jump(app, GameTree::previous_branch, "branch", out),
+        Action::NextComment => analysis::jump(app, GameTree::next_comment, "comment", out),
+        Action::PreviousComment => {
+            analysis::jump(app, GameTree::previous_comment, "comment", out);
+        }
+        Action::Comment => analysis::comment(app),
+        Action::Glyph => analysis::next_glyph(app),
         // These belong to lines of text and to the screens' common keys.
         Action::Complete
         | Action::Settings
@@ -91,6 +111,9 @@ fn arrow(app: &mut App, action: Action, out: &mut Vec<Effect>) {
         (Focus::Lines, Action::Down) => play.lines_scroll = play.lines_scroll.saturating_add(1),
         (_, Action::Left) => walk::walk(app, -1, out),
         (_, Action::Right) => walk::walk(app, 1, out),
+        (Focus::Moves, _) if play.analysis.is_some() => {
+            analysis::sibling(app, action == Action::Down, out);
+        }
         // A row of the list is a move of both sides.
         (_, Action::Up) => walk::walk(app, -2, out),
         (_, _) => walk::walk(app, 2, out),

@@ -9,10 +9,7 @@ use crate::tui::play::{Focus, Play};
 
 /// Moves the cursor by a square, as the board is seen.
 pub(super) fn move_cursor(play: &mut Play, action: Action) {
-    if !play.cursor_shown {
-        play.cursor_shown = true;
-        return;
-    }
+    play.cursor_shown = true;
     let (file, rank) = (play.cursor.file() as i8, play.cursor.rank() as i8);
     let (right, up) = match action {
         Action::Left => (-1, 0),
@@ -53,11 +50,8 @@ pub(super) fn cancel(app: &mut App) {
         play.pressed = None;
     } else if play.hint.is_some() {
         play.hint = None;
-    } else {
-        play.cursor_shown = false;
-        if !play.is_watched() {
-            play.focus = Focus::Board;
-        }
+    } else if !play.is_watched() {
+        play.focus = Focus::Board;
     }
 }
 
@@ -69,17 +63,17 @@ pub(super) fn choose_at_cursor(app: &mut App, out: &mut Vec<Effect>) {
     if play.focus != Focus::Board {
         return;
     }
-    if !play.cursor_shown {
-        play.cursor_shown = true;
-        return;
-    }
+    play.cursor_shown = true;
     let square = play.cursor;
     choose(app, square, out);
 }
 
 /// Why a person cannot move right now, if so.
 pub(super) fn obstacle(play: &Play) -> Option<String> {
-    if play.ending.is_some() {
+    if play.analysis.is_some() {
+        let over = play.board.legal_moves().is_empty();
+        over.then(|| "There is no legal move in this position.".into())
+    } else if play.ending.is_some() {
         Some("The game is over: n begins a new one, u takes back.".into())
     } else if play.is_watched() {
         Some("The engines play this one: space stops them.".into())

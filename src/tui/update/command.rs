@@ -87,6 +87,11 @@ pub(super) fn act(app: &mut App, action: Action, out: &mut Vec<Effect>) {
         Action::Cancel => app.overlay = None,
         Action::Choose => {
             let picked = line.pick.and_then(|pick| found.get(pick));
+            if let Some((text, _)) = picked.filter(|(text, _)| wants_more(text)) {
+                line.text.set(&format!("{text} "));
+                line.pick = None;
+                return;
+            }
             let text = picked.map_or(line.text.text(), |(text, _)| text).to_owned();
             enter(app, &text, out);
         }
@@ -106,6 +111,14 @@ pub(super) fn act(app: &mut App, action: Action, out: &mut Vec<Effect>) {
         }
         _ => {}
     }
+}
+
+/// Whether a command says nothing without a value behind it.
+fn wants_more(text: &str) -> bool {
+    let setting = text
+        .strip_prefix("set ")
+        .is_some_and(|name| !name.contains(' '));
+    setting || ["position", "level", "clock", "set"].contains(&text)
 }
 
 fn enter(app: &mut App, text: &str, out: &mut Vec<Effect>) {
@@ -134,14 +147,22 @@ pub(super) fn run(app: &mut App, text: &str, out: &mut Vec<Effect>) -> Result<()
         "write" => walk::copy_pgn(app, out),
         #[cfg(debug_assertions)]
         "crash" => out.push(Effect::Crash),
+        _ if !rest.is_empty() => {
+            return Err(format!("{} takes no words behind it", short(name)));
+        }
         _ => return keyed(app, name, out),
     }
     Ok(())
 }
 
+/// A word from outside, not too long to be repeated.
+fn short(name: &str) -> String {
+    name.chars().take(40).collect()
+}
+
 /// A command that has a key.
 fn keyed(app: &mut App, name: &str, out: &mut Vec<Effect>) -> Result<(), String> {
-    let short: String = name.chars().take(40).collect();
+    let short = short(name);
     let context = app.screen_context();
     let rows = || TABLE.iter().filter(|row| row.name == name);
     if let Some(row) = rows().find(|row| row.contexts.contains(&context)) {
@@ -194,17 +215,25 @@ fn clock(app: &mut App, rest: &str, out: &mut Vec<Effect>) -> Result<(), String>
     let control = rest.parse().map_err(|error| format!("{error}"))?;
     app.next.clock = control;
     app.next.pace = Pace::Clock(control);
-    set(app, &format!("clock {rest}"), out)
+    // The settings keep clocks of whole minutes only.
+    if set(app, &format!("clock {rest}"), out).is_err() {
+        app.say(format!("The clock of the next game is {control}."));
+    }
+    Ok(())
 }
 
 fn set(app: &mut App, rest: &str, out: &mut Vec<Effect>) -> Result<(), String> {
-    let (name, value) = rest.split_once(' ').unwrap_or((rest, ""));
+    // As the list of settings shows it, and as the file has it.
+    let rest = rest.replacen("size limit", "size_limit", 1);
+    let (name, value) = rest.split_once(' ').unwrap_or((&rest, ""));
     let setting = Setting::from_name(name)?;
     setting.set(&mut app.settings, value.trim())?;
     app.next.level = app.settings.level;
     app.next.side = app.settings.side;
     let value = setting.value(&app.settings);
     overlay::settings_changed(app, setting, out);
-    app.say(format!("{name} is {value} now."));
+    let next = matches!(setting, Setting::Level | Setting::Side | Setting::Clock);
+    let when = if next { "from the next game on" } else { "now" };
+    app.say(format!("{name} is {value} {when}."));
     Ok(())
 }

@@ -1,10 +1,13 @@
 //! What the engines say.
 
+use std::time::Instant;
+
 use super::{game, study};
-use crate::engine::{EngineEvent, Finding, Info, Score};
+use crate::engine::{EngineEvent, Finding, Info};
+use crate::game::NodeId;
 use crate::tui::app::App;
 use crate::tui::event::{Effect, Seat, Ticket};
-use crate::tui::play::{Hint, Play, Purpose, Study, Thinking, Thoughts, white_view};
+use crate::tui::play::{Held, Hint, Play, Purpose, Study, Thinking, Thoughts, white_view};
 
 /// Listens to an engine. What belongs to an older search is not heard.
 pub(super) fn hear(app: &mut App, ticket: Ticket, event: &EngineEvent, out: &mut Vec<Effect>) {
@@ -22,17 +25,19 @@ pub(super) fn hear(app: &mut App, ticket: Ticket, event: &EngineEvent, out: &mut
     match (thinking, study, event) {
         (Some(thinking), _, EngineEvent::Info { lines, .. }) => {
             let node = play.head;
-            note(play, thinking.seat, node, lines);
+            note(play, thinking.seat, (node, false), lines);
         }
         (Some(thinking), _, EngineEvent::Done { finding, .. }) => {
             player_found(app, thinking, finding, out);
         }
         (None, Some(study), EngineEvent::Info { lines, .. }) => {
-            note(play, Seat::Analyst, study.node, lines);
+            note(play, Seat::Analyst, (study.node, study.threat), lines);
             // What is known so far shows on the graph at once.
             let thoughts = play.thoughts[Seat::Analyst as usize].as_ref();
             let eval = thoughts.and_then(Thoughts::eval);
-            play.tree.set_eval(study.node, eval);
+            if !study.threat {
+                play.tree.set_eval(study.node, eval);
+            }
         }
         (None, Some(study), EngineEvent::Done { finding, .. }) => {
             analyst_found(app, study, finding, out);
@@ -47,12 +52,15 @@ pub(super) fn hear(app: &mut App, ticket: Ticket, event: &EngineEvent, out: &mut
 }
 
 /// Keeps the newest lines of a seat.
-fn note(play: &mut Play, seat: Seat, node: crate::game::NodeId, lines: &[Info]) {
-    let board = if node == play.shown {
+fn note(play: &mut Play, seat: Seat, (node, threat): (NodeId, bool), lines: &[Info]) {
+    let mut board = if node == play.shown {
         play.board.clone()
     } else {
         play.tree.board(node)
     };
+    if threat {
+        let _ = board.make_null();
+    }
     if let Some(mut thoughts) = Thoughts::new(node, &board, lines) {
         let before = play.thoughts[seat as usize].take();
         thoughts.keep_lines(before);
@@ -66,9 +74,26 @@ fn player_found(app: &mut App, thinking: Thinking, finding: &Finding, out: &mut 
     let Some(play) = app.play() else {
         return;
     };
-    play.thinking = None;
     let head = play.head;
-    note(play, thinking.seat, head, &finding.lines);
+    if let Some(until) = too_early(play, thinking, now) {
+        note(play, thinking.seat, (head, false), &finding.lines);
+        play.held = Some(Held {
+            until,
+            finding: finding.clone(),
+        });
+        return;
+    }
+    note(play, thinking.seat, (head, false), &finding.lines);
+    player_moves(app, finding, out);
+}
+
+/// Plays what a player found.
+fn player_moves(app: &mut App, finding: &Finding, out: &mut Vec<Effect>) {
+    let now = app.now;
+    let Some(play) = app.play() else {
+        return;
+    };
+    play.thinking = None;
     let (Some(best), Some(line)) = (finding.best(), finding.lines.first()) else {
         app.warn("The engine found no move.");
         return;
@@ -76,7 +101,7 @@ fn player_found(app: &mut App, thinking: Thinking, finding: &Finding, out: &mut 
     let side = play.turn();
     let eval = white_view(line.score, side);
     if play.player(side) != crate::tui::play::Player::Person {
-        play.opinion = Some(centipawns(line.score));
+        play.opinion = Some(line.score.get());
     }
     let node = play.push(best, now);
     // The judge of a finished game is the analyst, unless nobody but engines played.
@@ -89,9 +114,25 @@ fn player_found(app: &mut App, thinking: Thinking, finding: &Finding, out: &mut 
     game::moved(app, out);
 }
 
-/// A score as a plain number.
-fn centipawns(score: Score) -> i32 {
-    score.get()
+/// When a move is to be seen that was found sooner: engines at play keep the pace that was asked
+/// for, also those whose level lets them think for a moment only.
+fn too_early(play: &Play, thinking: Thinking, now: Instant) -> Option<Instant> {
+    let watch = play.watch.as_ref()?;
+    let until = thinking.since + watch.movetime;
+    let paced = play.clock.is_none() && !watch.stepping && play.held.is_none();
+    (paced && now < until).then_some(until)
+}
+
+/// Plays a move whose time has come.
+pub(super) fn release(app: &mut App, out: &mut Vec<Effect>) {
+    let now = app.now;
+    let Some(play) = app.play() else {
+        return;
+    };
+    let due = play.held.take_if(|held| held.until <= now);
+    if let Some(held) = due.filter(|_| play.thinking.is_some()) {
+        player_moves(app, &held.finding, out);
+    }
 }
 
 /// A search of the analyst is over.
@@ -100,10 +141,15 @@ fn analyst_found(app: &mut App, study: Study, finding: &Finding, out: &mut Vec<E
         return;
     };
     play.study = None;
-    note(play, Seat::Analyst, study.node, &finding.lines);
+    note(
+        play,
+        Seat::Analyst,
+        (study.node, study.threat),
+        &finding.lines,
+    );
     let side = play.tree.board(study.node).side();
     let score = finding.lines.first().map(|line| line.score);
-    if let Some(score) = score {
+    if let Some(score) = score.filter(|_| !study.threat) {
         play.tree
             .set_eval(study.node, Some(white_view(score, side)));
     }

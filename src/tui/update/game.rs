@@ -12,27 +12,33 @@ use crate::tui::play::{Play, Player, Thinking};
 
 /// Begins a game. One that was running is put into the file of games as it is.
 pub(super) fn start(app: &mut App, setup: NewGame, out: &mut Vec<Effect>) {
-    set_aside(app, out);
+    let kept = set_aside(app, out);
     remember(app, &setup, out);
     let lot = app.draw_lot();
     let play = Play::new(setup, app.now, lot);
     app.screen = Screen::Game(Box::new(play));
     app.overlay = None;
+    if kept {
+        app.say("The game that you left is in games.pgn in your data folder.");
+    }
     out.push(Effect::Forget);
     after_change(app, out);
 }
 
-/// Ends what is on the screen; an unfinished game goes into the file of games.
-fn set_aside(app: &mut App, out: &mut Vec<Effect>) {
+/// Ends what is on the screen; an unfinished game goes into the file of games. Whether one did.
+fn set_aside(app: &mut App, out: &mut Vec<Effect>) -> bool {
     stop(app, out);
     let today = app.today.clone();
-    let unfinished = |play: &Play| play.ending.is_none() && play.tree.ply(play.head) > 0;
+    let unfinished = |play: &Play| {
+        play.ending.is_none() && play.analysis.is_none() && play.tree.ply(play.head) > 0
+    };
     let parked = app.parked.take();
     let running = app.game().into_iter().chain(parked.as_deref());
     for play in running.filter(|play| unfinished(play) && !play.is_watched()) {
         out.push(Effect::Append(play.pgn(&today)));
     }
     out.push(Effect::ClearAutosave);
+    out.iter().any(|effect| matches!(effect, Effect::Append(_)))
 }
 
 /// The next game is offered like this one.
@@ -61,6 +67,11 @@ fn remember(app: &mut App, setup: &NewGame, out: &mut Vec<Effect>) {
 /// A person plays a legal move.
 pub(super) fn person_moves(app: &mut App, m: Move, out: &mut Vec<Effect>) {
     let now = app.now;
+    if let Some(play) = app.play().filter(|play| play.analysis.is_some()) {
+        play.branch(m);
+        study(app, out);
+        return;
+    }
     // It may have been thinking about this very move.
     stop(app, out);
     let Some(play) = app.play() else {
@@ -84,7 +95,8 @@ pub(super) fn moved(app: &mut App, out: &mut Vec<Effect>) {
 
 /// The game has another newest position: keeps it, and lets whoever is to think do so.
 pub(super) fn after_change(app: &mut App, out: &mut Vec<Effect>) {
-    if let Some(play) = app.game().filter(|play| !play.is_watched()) {
+    let played = |play: &&Play| !play.is_watched() && play.analysis.is_none();
+    if let Some(play) = app.game().filter(played) {
         out.push(Effect::Autosave(play.pgn(&app.today)));
     }
     engine_turn(app, out);
@@ -130,7 +142,12 @@ pub(super) fn think(app: &mut App, ticket: Ticket, level: Level, out: &mut Vec<E
         out.push(Effect::Stop(Seat::Analyst));
     }
     let seat = Play::seat(play.turn());
-    play.thinking = Some(Thinking { seat, ticket });
+    play.held = None;
+    play.thinking = Some(Thinking {
+        seat,
+        ticket,
+        since: now,
+    });
     let search = Search {
         seat,
         ticket,
@@ -149,6 +166,7 @@ pub(super) fn stop(app: &mut App, out: &mut Vec<Effect>) {
     let Some(play) = app.play() else {
         return;
     };
+    play.held = None;
     if let Some(thinking) = play.thinking.take() {
         out.push(Effect::Stop(thinking.seat));
     }
@@ -171,6 +189,7 @@ pub(super) fn finish(app: &mut App, out: &mut Vec<Effect>) {
     play.entry = None;
     play.selected = None;
     play.hint = None;
+    play.thoughts_before = play.show_thoughts;
     play.show_thoughts = true;
     if let Some(clock) = &mut play.clock {
         clock.pause(now);
@@ -216,7 +235,11 @@ pub(super) fn park(app: &mut App, out: &mut Vec<Effect>) {
     let Screen::Game(mut play) = screen else {
         return;
     };
-    if play.ending.is_some() {
+    if play.ending.is_some() || (play.analysis.is_some() && app.parked.is_some()) {
+        return;
+    }
+    if play.analysis.is_some() {
+        app.parked = Some(play);
         return;
     }
     if let Some(clock) = &mut play.clock {

@@ -1,6 +1,7 @@
 //! The menu and the form for a new game.
 
-use super::{actions, game};
+use super::{actions, analysis, game};
+use crate::chess::Board;
 use crate::tui::app::{App, Entry, Overlay, Screen};
 use crate::tui::event::Effect;
 use crate::tui::form::{GameKind, NewGame};
@@ -37,6 +38,7 @@ pub(super) fn choose(app: &mut App, row: usize, out: &mut Vec<Effect>) {
         Entry::Play => ask(app, GameKind::Play),
         Entry::Watch => ask(app, GameKind::Watch),
         Entry::TwoPlayers => ask(app, GameKind::TwoPlayers),
+        Entry::Analyze => analysis::open_board(app, Board::start(), out),
         Entry::Settings => actions::act(app, Action::Settings, out),
         Entry::Help => actions::act(app, Action::Help, out),
         Entry::Quit => out.push(Effect::Quit),

@@ -1,6 +1,7 @@
 //! What happens when something happens: the only place that changes the [`App`].
 
 mod actions;
+mod analysis;
 mod board;
 pub mod command;
 mod engine;
@@ -23,7 +24,7 @@ use ratatui::crossterm::event::{
 
 use super::app::{App, Screen};
 use super::event::{Effect, Event, Ticket};
-use super::keymap::Context;
+use super::keymap::{Action, Context};
 use super::play::Play;
 
 /// Takes an event in at a moment; what is to be done outside comes back.
@@ -61,17 +62,27 @@ pub fn begin(app: &mut App, setup: super::form::NewGame) -> Vec<Effect> {
     out
 }
 
+/// Begins to study a game at the start of the program.
+pub fn begin_study(app: &mut App, tree: crate::game::GameTree) -> Vec<Effect> {
+    let mut out = Vec::new();
+    analysis::open(app, tree, crate::game::NodeId::ROOT, &mut out);
+    out
+}
+
 /// A key goes to a line of text first, then to the table, then to a typed move.
 fn press(app: &mut App, key: KeyEvent, out: &mut Vec<Effect>) {
     let context = app.context();
     let action = app.keymap.action(context, key);
-    let letter = starts_move(key).filter(|_| context == Context::Play && action.is_none());
+    let letter = starts_move(key)
+        .filter(|_| matches!(context, Context::Play | Context::Analysis) && action.is_none());
     // A key that means nothing does not wipe away what was just said.
     let said = app.notice.take();
-    if overlay::edits(app, key) || entry::edits(app, key) {
+    if overlay::edits(app, key, out) || entry::edits(app, key) {
         return;
     }
-    if let Some(action) = action {
+    if let (Some(Action::PlayLine), KeyCode::Char(digit @ '1'..='9')) = (action, key.code) {
+        analysis::play_line(app, digit as usize - '1' as usize, out);
+    } else if let Some(action) = action {
         actions::act(app, action, out);
     } else if let Some(letter) = letter {
         entry::open(app, &letter.to_string());

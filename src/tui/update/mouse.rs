@@ -22,6 +22,7 @@ pub(super) fn mouse(app: &mut App, event: MouseEvent, out: &mut Vec<Effect>) {
         }
         MouseEventKind::Drag(MouseButton::Left) => drag(app, hit, (event.column, event.row), out),
         MouseEventKind::Up(MouseButton::Left) => up(app, hit, out),
+        MouseEventKind::Down(MouseButton::Right) if app.overlay.is_some() => app.overlay = None,
         MouseEventKind::Down(MouseButton::Right) => board::cancel(app),
         MouseEventKind::ScrollUp => wheel(app, hit, false, out),
         MouseEventKind::ScrollDown => wheel(app, hit, true, out),
@@ -141,6 +142,7 @@ fn wheel(app: &mut App, hit: Hit, forward: bool, out: &mut Vec<Effect>) {
         };
         return;
     }
+    app.notice = None;
     walk::walk(app, if forward { 1 } else { -1 }, out);
 }
 

@@ -16,6 +16,22 @@ pub(super) fn take_back(app: &mut App, out: &mut Vec<Effect>) {
         app.warn("Only moves of your own can be taken back.");
         return;
     }
+    let ending = play.ending;
+    if ending.is_some() {
+        play.show_thoughts = play.thoughts_before;
+    }
+    // What was only said is taken back alone.
+    if let Some(Ending::Resignation { .. } | Ending::Agreement) = ending {
+        game::stop(app, out);
+        if let Some(play) = app.play() {
+            play.ending = None;
+            play.graphed = false;
+            play.show(play.head);
+            play.restore_clock(now);
+        }
+        game::after_change(app, out);
+        return;
+    }
     let plies = match play.person() {
         // An answer that is not there yet need not be taken back.
         Some(person) if play.turn() == person => 2,

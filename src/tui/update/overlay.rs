@@ -3,9 +3,10 @@
 use ratatui::crossterm::event::{KeyCode, KeyEvent};
 use ratatui::layout::Rect;
 
-use super::{command, game, offers};
+use super::{analysis, command, game, offers};
 use crate::chess::{Board, Kind, Square};
 use crate::config::Setting;
+use crate::game::NodeId;
 use crate::tui::app::{App, Confirmed, Overlay, Promotion, SettingsList};
 use crate::tui::event::Effect;
 use crate::tui::form::{Field, NewGame};
@@ -17,7 +18,7 @@ use crate::tui::line::LineEdit;
 const PAGE: i32 = 10;
 
 /// Whether the key was one for a line of text in an overlay, or an answer by letter.
-pub(super) fn edits(app: &mut App, key: KeyEvent) -> bool {
+pub(super) fn edits(app: &mut App, key: KeyEvent, out: &mut Vec<Effect>) -> bool {
     let bound = app.keymap.action(Context::Popup, key);
     let Some(overlay) = &mut app.overlay else {
         return false;
@@ -26,6 +27,7 @@ pub(super) fn edits(app: &mut App, key: KeyEvent) -> bool {
         let kind = Kind::from_letter(c.to_ascii_uppercase());
         if let Some(kind) = kind.filter(|kind| Promotion::KINDS.contains(kind)) {
             promotion.choice = kind;
+            promote(app, out);
             return true;
         }
     }
@@ -40,7 +42,8 @@ pub(super) fn edits(app: &mut App, key: KeyEvent) -> bool {
             line.pick = None;
             line.text.key(key)
         }
-        Overlay::Settings(SettingsList {
+        Overlay::Comment(line)
+        | Overlay::Settings(SettingsList {
             edit: Some(line), ..
         }) => line.key(key),
         Overlay::NewGame(NewGame {
@@ -79,6 +82,11 @@ pub(super) fn act(app: &mut App, action: Action, out: &mut Vec<Effect>) {
         },
         Some(Overlay::Confirm(_)) => match action {
             Action::Choose => confirm(app, out),
+            Action::Cancel => app.overlay = None,
+            _ => {}
+        },
+        Some(Overlay::Comment(_)) => match action {
+            Action::Choose => analysis::keep_comment(app),
             Action::Cancel => app.overlay = None,
             _ => {}
         },
@@ -126,7 +134,7 @@ pub(super) fn confirm(app: &mut App, out: &mut Vec<Effect>) {
     match confirm.then {
         Confirmed::Resign => offers::resign(app, out),
         Confirmed::AgreeToDraw => game::end(app, crate::game::Ending::Agreement, out),
-        Confirmed::Start(setup) => game::start(app, *setup, out),
+        Confirmed::Analyze(tree) => analysis::open(app, *tree, NodeId::ROOT, out),
     }
 }
 

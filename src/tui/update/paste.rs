@@ -1,36 +1,61 @@
 //! Pasted text.
 
+use super::{analysis, entry};
 use crate::chess::Board;
+use crate::game::{GameTree, NodeId, read_game, read_move};
 use crate::tui::app::{App, Confirm, Confirmed, Overlay};
 use crate::tui::event::Effect;
-use crate::tui::form::{GameKind, NewGame};
 
 /// No position is longer than this.
 const MOST: usize = 200;
+/// A game that is pasted is not longer than this, in bytes.
+const MOST_GAME: usize = 4 << 20;
 
-/// A paste goes into the line that is being typed, or is a position to be opened.
+/// A paste goes into the line that is being typed, or is a position or a game to be opened.
 pub(super) fn paste(app: &mut App, text: &str, out: &mut Vec<Effect>) {
     app.notice = None;
     if insert(app, text) {
         return;
     }
-    let start: String = text.trim().chars().take(MOST + 1).collect();
-    let line = start.lines().next().unwrap_or("").trim();
-    if line.is_empty() {
+    let short = text.trim();
+    let is_move = short.len() < 12
+        && app
+            .game()
+            .is_some_and(|play| read_move(&play.board, short).is_ok());
+    if is_move {
+        entry::open(app, short);
         return;
     }
-    match line.parse::<Board>() {
-        Ok(board) if board.outcome().is_none() => offer(app, board, out),
-        Ok(board) => {
-            let outcome = board.outcome();
-            let why = outcome.map(|outcome| outcome.to_string());
-            app.warn(format!(
-                "The game is over in this position: {}.",
-                why.unwrap_or_default()
-            ));
-        }
-        Err(error) => app.warn(format!("What was pasted is no position: {error}")),
+    match read(text) {
+        Ok(Some(tree)) => offer(app, tree, out),
+        Ok(None) => {}
+        Err(problem) => app.warn(problem),
     }
+}
+
+/// What was pasted: nothing, a position, or a game.
+fn read(text: &str) -> Result<Option<GameTree>, String> {
+    let text = text.trim();
+    let start: String = text.chars().take(MOST + 1).collect();
+    let line = start.lines().next().unwrap_or("").trim();
+    if line.is_empty() {
+        return Ok(None);
+    }
+    let error = match line.parse::<Board>() {
+        Ok(board) => return Ok(Some(GameTree::new(board))),
+        Err(error) => error,
+    };
+    let game_like = line.starts_with('[') || start.contains("1.");
+    if game_like && text.len() <= MOST_GAME {
+        let game = read_game(text.as_bytes()).ok();
+        if let Some((tree, problems)) = game
+            && (tree.count() > 0 || problems.is_empty())
+        {
+            return Ok(Some(tree));
+        }
+        return Err("What was pasted looks like a game but no move of it can be read.".into());
+    }
+    Err(format!("What was pasted is no position: {error}"))
 }
 
 /// Whether something is being typed that the text can go into.
@@ -41,6 +66,7 @@ fn insert(app: &mut App, text: &str) -> bool {
             command.problem = None;
             Some(&mut command.text)
         }
+        Some(Overlay::Comment(line)) => Some(line),
         Some(Overlay::Settings(list)) => list.edit.as_mut(),
         Some(Overlay::NewGame(form)) => {
             if form.edit.is_none() {
@@ -70,25 +96,17 @@ fn insert(app: &mut App, text: &str) -> bool {
     }
 }
 
-/// Opens the form with the position in it; asks first if a game is running.
-fn offer(app: &mut App, board: Board, out: &mut Vec<Effect>) {
-    let setup = NewGame {
-        kind: GameKind::Play,
-        start: Some(Box::new(board)),
-        row: 0,
-        edit: None,
-        ..app.next.clone()
-    };
-    let running = app
-        .game()
-        .is_some_and(|play| play.ending.is_none() && play.tree.ply(play.head) > 0);
+/// Opens it; asks first if a game is running.
+fn offer(app: &mut App, tree: GameTree, out: &mut Vec<Effect>) {
+    let running = app.game().is_some_and(|play| {
+        play.ending.is_none() && play.analysis.is_none() && play.tree.ply(play.head) > 0
+    });
     if running {
         app.overlay = Some(Overlay::Confirm(Confirm {
-            question: "Leave the running game for the pasted position?".into(),
-            then: Confirmed::Start(Box::new(setup)),
+            question: "Study what was pasted? The running game waits in the menu.".into(),
+            then: Confirmed::Analyze(Box::new(tree)),
         }));
     } else {
-        app.overlay = Some(Overlay::NewGame(setup));
+        analysis::open(app, tree, NodeId::ROOT, out);
     }
-    let _ = out;
 }

@@ -25,6 +25,10 @@ pub(super) fn study(app: &mut App, out: &mut Vec<Effect>) {
     let Some(play) = app.play() else {
         return;
     };
+    if play.analysis.is_some() {
+        follow(app, out);
+        return;
+    }
     let over = play.ending.is_some();
     let next_game = play
         .watch
@@ -50,38 +54,98 @@ pub(super) fn study(app: &mut App, out: &mut Vec<Effect>) {
         .is_some_and(|thoughts| thoughts.node == play.shown && thoughts.elapsed >= SHOW_TIME / 2);
     if wanted && !known && play.board.outcome().is_none() {
         let (node, lines) = (play.shown, play.lines);
-        analyze(app, node, Purpose::Show, lines, SHOW_TIME, out);
+        let limits = within(SHOW_TIME);
+        analyze(
+            app,
+            Look {
+                lines,
+                ..Look::at(node, Purpose::Show, limits)
+            },
+            out,
+        );
+    }
+}
+
+/// Lets the engine follow the board of a game that is studied.
+fn follow(app: &mut App, out: &mut Vec<Effect>) {
+    let Some(play) = app.play() else {
+        return;
+    };
+    let Some(analysis) = &play.analysis else {
+        return;
+    };
+    let threat = analysis.threat && !play.board.in_check();
+    let wanted = analysis.engine && !play.board.legal_moves().is_empty();
+    let current = |study: Study| study.node == play.shown && study.threat == threat;
+    if wanted && play.study.is_some_and(current) {
+        return;
+    }
+    let look = Look {
+        lines: play.lines,
+        threat,
+        ..Look::at(play.shown, Purpose::Show, analysis.limit.limits())
+    };
+    if play.study.take().is_some() {
+        out.push(Effect::Stop(Seat::Analyst));
+    }
+    if wanted {
+        analyze(app, look, out);
+    }
+}
+
+/// What the analyst is asked.
+struct Look {
+    node: NodeId,
+    purpose: Purpose,
+    limits: Limits,
+    lines: usize,
+    threat: bool,
+}
+
+impl Look {
+    /// For its best line.
+    const fn at(node: NodeId, purpose: Purpose, limits: Limits) -> Self {
+        Self {
+            node,
+            purpose,
+            limits,
+            lines: 1,
+            threat: false,
+        }
+    }
+}
+
+/// So long, and no other limit.
+fn within(time: Duration) -> Limits {
+    Limits {
+        movetime: Some(time),
+        ..Limits::default()
     }
 }
 
 /// Starts the analyst.
-fn analyze(
-    app: &mut App,
-    node: NodeId,
-    purpose: Purpose,
-    lines: usize,
-    time: Duration,
-    out: &mut Vec<Effect>,
-) {
+fn analyze(app: &mut App, look: Look, out: &mut Vec<Effect>) {
     let (ticket, threads, hash) = (app.ticket(), app.threads(), app.settings.hash);
     let Some(play) = app.play() else {
         return;
     };
     play.study = Some(Study {
         ticket,
-        node,
-        purpose,
+        node: look.node,
+        threat: look.threat,
+        purpose: look.purpose,
     });
+    let mut position = play.position(look.node);
+    if look.threat {
+        let _ = position.board.make_null();
+    }
     let search = Search {
         seat: Seat::Analyst,
         ticket,
-        position: play.position(node),
-        limits: Limits {
-            movetime: Some(time),
-            ..Limits::default()
-        },
+        position,
+        limits: look.limits,
         level: Level::FULL,
-        lines,
+        lines: look.lines,
         threads,
         hash,
     };
@@ -102,7 +166,7 @@ pub(super) fn complete_graph(app: &mut App, out: &mut Vec<Effect>) {
     match missing {
         // Engines have judged their own games.
         Some(node) if !play.graphed && !play.is_watched() => {
-            analyze(app, node, Purpose::Graph, 1, GRAPH_TIME, out)
+            analyze(app, Look::at(node, Purpose::Graph, within(GRAPH_TIME)), out);
         }
         _ => {
             play.graphed = true;
@@ -182,7 +246,7 @@ pub(super) fn hint(app: &mut App, out: &mut Vec<Effect>) {
                 out.push(Effect::Stop(Seat::Analyst));
             }
             let node = play.shown;
-            analyze(app, node, Purpose::Hint, 1, HINT_TIME, out);
+            analyze(app, Look::at(node, Purpose::Hint, within(HINT_TIME)), out);
             app.say("Looking for a hint…");
         }
     }

@@ -1,9 +1,12 @@
 //! Engines at play, and what time does by itself.
 
-use super::{game, study};
+use std::time::Instant;
+
+use super::{engine, game, study};
 use crate::game::Ending;
 use crate::tui::app::{App, Screen};
 use crate::tui::event::Effect;
+use crate::tui::play::Play;
 
 /// Looks at the clocks: a flag that fell, a game of a match that is due.
 pub(super) fn tick(app: &mut App, out: &mut Vec<Effect>) {
@@ -16,6 +19,10 @@ pub(super) fn tick(app: &mut App, out: &mut Vec<Effect>) {
         game::end(app, ending, out);
         return;
     }
+    engine::release(app, out);
+    let Some(play) = app.game() else {
+        return;
+    };
     let due = play.watch.as_ref().and_then(|watch| watch.next_at);
     if due.is_some_and(|due| due <= now) && app.overlay.is_none() {
         next_game(app, out);
@@ -25,9 +32,13 @@ pub(super) fn tick(app: &mut App, out: &mut Vec<Effect>) {
 /// Stops the game and goes on.
 pub(super) fn pause(app: &mut App, out: &mut Vec<Effect>) {
     let now = app.now;
-    let Some(play) = app.play().filter(|play| play.ending.is_none()) else {
+    let Some(play) = app.play() else {
         return;
     };
+    if play.ending.is_some() {
+        pause_match(play, now);
+        return;
+    }
     play.paused = !play.paused;
     let paused = play.paused;
     let begun = play.tree.ply(play.head) > 0 || play.is_watched();
@@ -40,11 +51,19 @@ pub(super) fn pause(app: &mut App, out: &mut Vec<Effect>) {
     }
     if paused {
         game::stop(app, out);
-        app.say("Paused.");
         study::study(app, out);
     } else {
         game::engine_turn(app, out);
     }
+}
+
+/// Between two games of a match.
+fn pause_match(play: &mut Play, now: Instant) {
+    let Some(watch) = play.watch.as_mut().filter(|watch| !watch.is_last()) else {
+        return;
+    };
+    play.paused = !play.paused;
+    watch.next_at = (!play.paused).then_some(now);
 }
 
 /// One move of a paused game; pauses one that runs.

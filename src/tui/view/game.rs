@@ -20,6 +20,7 @@ use crate::tui::widgets::eval_graph::{EvalGraph, Series};
 use crate::tui::widgets::footer::footer;
 use crate::tui::widgets::move_list::MoveList;
 use crate::tui::widgets::player_line::PlayerLine;
+use crate::tui::widgets::tree_list::TreeList;
 use crate::tui::widgets::wrap::{cut, width};
 
 /// Draws a game.
@@ -36,7 +37,11 @@ pub(super) fn draw(app: &App, play: &Play, frame: &mut Frame) {
     }
     draw_players(app, play, &parts, buffer);
     if let Some(place) = parts.moves {
-        MoveList { play, look }.render(place, buffer);
+        if play.analysis.is_some() {
+            TreeList { play, look }.render(place, buffer);
+        } else {
+            MoveList { play, look }.render(place, buffer);
+        }
     }
     if let Some(place) = parts.lines {
         EngineLines { play, look }.render(place, buffer);

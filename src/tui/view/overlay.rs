@@ -1,6 +1,7 @@
 //! What lies on top of a screen.
 
 mod command;
+mod comment;
 mod form;
 mod help;
 mod settings;
@@ -34,6 +35,7 @@ pub(super) fn draw(app: &App, overlay: &Overlay, frame: &mut Frame) {
         Overlay::Promotion(promotion) => draw_promotion(app, *promotion, frame),
         Overlay::Confirm(question) => draw_question(app, question, frame),
         Overlay::Command(line) => command::draw(app, line, frame),
+        Overlay::Comment(line) => comment::draw(app, line, frame),
     }
     // The keys below now are those of what lies on top.
     let area = frame.area();

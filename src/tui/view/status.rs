@@ -78,12 +78,15 @@ pub(super) fn sentence(app: &App, play: &Play) -> Sentence {
     if let Some(notice) = &app.notice {
         return Sentence::notice(&app.look, notice);
     }
-    if let Some(ending) = play.ending {
+    if let Some(ending) = play.ending.filter(|_| play.is_live()) {
         return Sentence {
             text: format!("{ending} {}", what_next(app, play)),
             style: app.look.strong(),
             grows: true,
         };
+    }
+    if play.analysis.is_some() {
+        return Sentence::plain(studied_text(app, play));
     }
     if !play.is_live() {
         return Sentence::plain(looking_back(app, play));
@@ -122,6 +125,31 @@ fn what_next(app: &App, play: &Play) -> String {
     }
     let undo = key(app, play, Action::TakeBack);
     format!("{new} new game, {undo} take back.")
+}
+
+/// What is on the board of a game that is studied.
+fn studied_text(app: &App, play: &Play) -> String {
+    let best = key(app, play, Action::PlayBest);
+    if let Some(outcome) = play.board.outcome() {
+        return format!(
+            "{}{}",
+            outcome.to_string().get(..1).unwrap_or("").to_uppercase(),
+            &outcome.to_string()[1..]
+        );
+    }
+    let turn = play.board.side();
+    let check = if play.board.in_check() { "Check. " } else { "" };
+    let analysis = play.analysis.as_ref();
+    if analysis.is_some_and(|analysis| analysis.threat) {
+        let other = !turn;
+        let threat = key(app, play, Action::Threat);
+        return format!("{check}What {other} would play now; {threat} shows {turn}'s moves again.");
+    }
+    if analysis.is_some_and(|analysis| !analysis.engine) {
+        let engine = key(app, play, Action::Thoughts);
+        return format!("{check}{turn} to move. The engine is off: {engine} switches it on.");
+    }
+    format!("{check}{turn} to move: type it, use arrows or mouse; {best} plays the best.")
 }
 
 fn looking_back(app: &App, play: &Play) -> String {

@@ -10,6 +10,7 @@ pub mod input;
 pub mod move_list;
 pub mod player_line;
 pub mod popup;
+pub mod tree_list;
 pub mod wrap;
 
 pub use board::{BoardSize, BoardView, Drag, Marks, rect_of, square_at};

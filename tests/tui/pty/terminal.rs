@@ -72,15 +72,15 @@ fn a_pasted_position_is_opened() {
     let home = Home::new();
     let mut term = menu(&home);
     term.paste(&format!("{FEN}\n"));
-    term.wait_for_text(&["Play against the engine", "r1bqkbnr/pppp1ppp"]);
-    term.send("\x1b");
+    term.wait_for_text(&["Engine", "depth 5", "Space best move"]);
+    term.send("q");
     term.wait_for_text(&["Two players", "Quit"]);
     // A running game is not thrown away without a question.
     term.two_players(None);
     term.type_moves("e4");
     term.wait_for_moves("e4");
     term.paste(FEN);
-    term.wait_for_text(&["Leave the running game for the pasted position?"]);
+    term.wait_for_text(&["Study what was pasted?"]);
     term.send("\x1b");
     term.wait_for(|screen| !screen.contents().contains("pasted"));
     assert_eq!(term.look(moves_of), "e4");

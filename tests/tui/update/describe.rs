@@ -85,6 +85,20 @@ fn game(text: &mut String, play: &Play) {
     if let Some(ending) = play.ending {
         write!(text, " ended=\"{ending}\"").unwrap();
     }
+    if let Some(analysis) = &play.analysis {
+        let node = play.tree.node(play.shown);
+        let signs: String = node.nags().iter().filter_map(|nag| nag.sign()).collect();
+        write!(
+            text,
+            " study engine={} threat={} nodes={} main={} sign={signs} comment=\"{}\"",
+            analysis.engine,
+            analysis.threat,
+            play.tree.count(),
+            play.tree.is_main_line(play.shown),
+            node.comment()
+        )
+        .unwrap();
+    }
     if let Some(watch) = &play.watch {
         write!(
             text,
@@ -134,6 +148,7 @@ fn overlay(text: &mut String, overlay: &Overlay) {
                 write!(text, " problem=\"{problem}\"").unwrap();
             }
         }
+        Overlay::Comment(line) => write!(text, " comment-line=\"{}\"", line.text()).unwrap(),
         Overlay::Text { title, scroll, .. } => {
             write!(text, " text=\"{title}\" text-scroll={scroll}").unwrap();
         }

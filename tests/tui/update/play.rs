@@ -248,6 +248,11 @@ fn a_match_goes_on_by_itself_and_counts() {
     setup.start = Some(Box::new(start.parse().unwrap()));
     driven.effects = update::begin(&mut driven.app, setup);
     driven.answer("Ra8", 900);
+    assert!(
+        driven.play().ending.is_none(),
+        "a move is seen when its time is over"
+    );
+    driven.wait(Duration::from_millis(50));
     assert!(driven.play().ending.is_some());
     let tally = driven.play().watch.as_ref().unwrap().tally;
     assert_eq!((tally.first, tally.draws, tally.second), (1, 0, 0));
@@ -256,6 +261,7 @@ fn a_match_goes_on_by_itself_and_counts() {
     driven.wait(Duration::from_secs(10));
     assert_eq!(driven.play().watch.as_ref().unwrap().number, 2);
     driven.answer("Ra8", 900);
+    driven.wait(Duration::from_millis(50));
     let tally = driven.play().watch.as_ref().unwrap().tally;
     assert_eq!((tally.first, tally.draws, tally.second), (1, 0, 1));
     driven.wait(Duration::from_secs(100));
@@ -263,21 +269,41 @@ fn a_match_goes_on_by_itself_and_counts() {
 }
 
 #[test]
-fn a_position_is_pasted_into_a_new_game() {
+fn a_paste_is_studied_and_a_running_game_waits() {
     let fen = "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1";
     let paste = |text: &str| Event::Term(TermEvent::Paste(text.into()));
     let mut driven = Driven::open("menu");
     driven.send(&paste(&format!("  {fen}\n")));
-    driven.keys("enter");
+    assert!(driven.play().analysis.is_some());
     assert_eq!(driven.play().board.to_string(), fen);
+    let mut driven = Driven::open("two");
     driven.type_all("e4");
-    driven.send(&paste("8/8/8/8/8/4k3/4p3/4K3 b - - 0 1"));
+    driven.send(&paste("[White \"A\"]\n\n1. d4 d5 (1... Nf6 2. c4) 2. c4 *"));
     assert!(driven.app.overlay.is_some());
     driven.keys("esc");
-    assert_eq!(driven.play().tree.ply(driven.play().head), 1);
+    assert!(driven.play().analysis.is_none());
+    driven.send(&paste("1. d4 d5 (1... Nf6 2. c4) 2. c4 *"));
+    driven.keys("enter");
+    assert_eq!(driven.play().tree.count(), 5);
+    assert!(driven.app.parked.is_some());
     driven.send(&paste(&"junk ".repeat(200_000)));
     let notice = driven.app.notice.clone().unwrap();
     assert!(notice.trouble && notice.text.len() < 300, "{notice:?}");
+}
+
+#[test]
+fn the_engines_moves_are_played_from_its_lines() {
+    let mut driven = Driven::open("study");
+    let (_, ticket, position, limits) = driven.asked().unwrap();
+    assert!(limits.infinite);
+    let read = |san: &str| position.board.parse_san(san).unwrap();
+    let lines = vec![info(30, vec![read("e4")]), info(20, vec![read("d4")])];
+    let event = EngineEvent::Info { id: id(), lines };
+    driven.send(&Event::Engine { ticket, event });
+    driven.keys("2");
+    assert!(driven.play().board.to_string().contains("3P4"));
+    let (_, _, position, _) = driven.asked().unwrap();
+    assert_eq!(position.board.to_string(), driven.play().board.to_string());
 }
 
 #[test]
@@ -347,10 +373,24 @@ fn a_person_may_move_while_the_engine_thinks_for_them() {
 fn a_match_waits_while_something_is_read() {
     let mut driven = Driven::open("watch 7k/8/6K1/8/8/8/8/R7 w - - 0 1");
     driven.answer("Ra8", 900);
+    driven.wait(Duration::from_secs(1));
     driven.keys("?");
     driven.wait(Duration::from_secs(100));
     assert_eq!(driven.play().watch.as_ref().unwrap().number, 1);
     assert_eq!(driven.app.next_wake(), None);
     driven.keys("esc");
     assert_eq!(driven.play().watch.as_ref().unwrap().number, 2);
+}
+
+#[test]
+fn a_match_can_be_stopped_between_two_games() {
+    let mut driven = Driven::open("watch 7k/8/6K1/8/8/8/8/R7 w - - 0 1");
+    driven.answer("Ra8", 900);
+    driven.wait(Duration::from_secs(1));
+    driven.keys("space");
+    driven.wait(Duration::from_secs(100));
+    assert_eq!(driven.play().watch.as_ref().unwrap().number, 1);
+    driven.keys("space");
+    assert_eq!(driven.play().watch.as_ref().unwrap().number, 2);
+    assert!(!driven.play().paused);
 }

@@ -1,0 +1,283 @@
+//! A game with its variations: the main line in two columns, variations indented below.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::{Position, Rect};
+use ratatui::style::Style;
+use ratatui::text::Span;
+use ratatui::widgets::Widget;
+
+use super::heading::heading;
+use super::wrap::{width, wrap};
+use crate::chess::Color;
+use crate::game::{GameTree, NodeId};
+use crate::tui::app::Look;
+use crate::tui::play::{Focus, Play};
+
+/// Variations deeper than this are not indented further.
+const DEEPEST: u16 = 6;
+/// The widest that a move of the main line gets, with its glyph.
+const WIDEST: u16 = 11;
+
+/// The list as it is to be drawn.
+pub struct TreeList<'a> {
+    /// The game.
+    pub play: &'a Play,
+    /// How it looks.
+    pub look: &'a Look,
+}
+
+/// What a piece of text is.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Role {
+    Number,
+    Move(NodeId),
+    Comment,
+}
+
+/// A piece of text in a row.
+struct Token {
+    x: u16,
+    text: String,
+    role: Role,
+}
+
+/// What is left to be listed, the next on top.
+enum Task {
+    /// What follows a node, and how.
+    Follow(NodeId, u16, After),
+    /// A variation that begins with a node.
+    Begin(NodeId, u16),
+}
+
+/// What stands before a move.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum After {
+    /// The move before it.
+    Move,
+    /// A comment, so that it needs a number.
+    Comment,
+    /// Variations, so that it needs a row of its own too.
+    Variations,
+}
+
+/// Puts moves into rows.
+struct Listing<'a> {
+    tree: &'a GameTree,
+    room: u16,
+    rows: Vec<Vec<Token>>,
+    /// Where the next text of a variation goes.
+    x: u16,
+    /// Whether the last row waits for Black's move of the main line.
+    open: bool,
+}
+
+impl<'a> Listing<'a> {
+    fn of(tree: &'a GameTree, room: u16) -> Vec<Vec<Token>> {
+        let mut rows = Self {
+            tree,
+            room: room.max(8),
+            rows: Vec::new(),
+            x: 0,
+            open: false,
+        };
+        rows.comment(NodeId::ROOT, 0);
+        let mut tasks = vec![Task::Follow(NodeId::ROOT, 0, After::Comment)];
+        while let Some(task) = tasks.pop() {
+            match task {
+                Task::Begin(node, depth) => {
+                    rows.new_row(depth);
+                    rows.entry(node, depth, true);
+                    let after = rows.comment(node, depth);
+                    tasks.push(Task::Follow(node, depth, after));
+                }
+                Task::Follow(node, depth, after) => {
+                    let Some((&next, others)) = tree.children(node).split_first() else {
+                        continue;
+                    };
+                    if after == After::Variations && depth > 0 {
+                        rows.new_row(depth);
+                    }
+                    rows.entry(next, depth, after != After::Move);
+                    let mut after = rows.comment(next, depth);
+                    if !others.is_empty() {
+                        after = After::Variations;
+                        rows.open = false;
+                    }
+                    tasks.push(Task::Follow(next, depth, after));
+                    let others = others.iter().rev();
+                    tasks.extend(others.map(|&other| Task::Begin(other, depth + 1)));
+                }
+            }
+        }
+        rows.rows
+    }
+
+    fn indent(depth: u16) -> u16 {
+        2 * depth.min(DEEPEST)
+    }
+
+    fn new_row(&mut self, depth: u16) {
+        self.rows.push(Vec::new());
+        self.x = Self::indent(depth).min(self.room / 2);
+        self.open = false;
+    }
+
+    fn put(&mut self, x: u16, text: String, role: Role) {
+        if self.rows.is_empty() {
+            self.rows.push(Vec::new());
+        }
+        if let Some(row) = self.rows.last_mut() {
+            row.push(Token { x, text, role });
+        }
+    }
+
+    /// A move, in its column of the main line or at the end of a variation.
+    fn entry(&mut self, node: NodeId, depth: u16, numbered: bool) {
+        let (number, color) = self.tree.number(node);
+        let text = move_text(self.tree, node);
+        if depth > 0 {
+            let lead = match color {
+                Color::White => format!("{number}."),
+                Color::Black if numbered => format!("{number}…"),
+                Color::Black => String::new(),
+            };
+            self.flow(depth, &lead, Role::Number);
+            self.flow(depth, &text, Role::Move(node));
+            return;
+        }
+        let first = (number.to_string().len() as u16 + 2).max(4);
+        let column = (self.room.saturating_sub(first) / 2).min(WIDEST);
+        match color {
+            Color::White => {
+                self.new_row(0);
+                self.put(0, format!("{number}."), Role::Number);
+                self.put(first, text, Role::Move(node));
+                self.open = true;
+            }
+            Color::Black => {
+                if !self.open || numbered {
+                    self.new_row(0);
+                    self.put(0, format!("{number}."), Role::Number);
+                    self.put(first, "…".into(), Role::Number);
+                }
+                self.put(first + column, text, Role::Move(node));
+                self.open = false;
+            }
+        }
+    }
+
+    /// Text of a variation, on the next row if this one is full.
+    fn flow(&mut self, depth: u16, text: &str, role: Role) {
+        if text.is_empty() {
+            return;
+        }
+        let wide = width(text) as u16;
+        if self.x + wide > self.room && self.x > Self::indent(depth) {
+            self.new_row(depth);
+        }
+        self.put(self.x, text.to_owned(), role);
+        self.x += wide + 1;
+    }
+
+    /// What was said about a move, and what that means for the next one.
+    fn comment(&mut self, node: NodeId, depth: u16) -> After {
+        let text = self.tree.node(node).comment();
+        if text.is_empty() {
+            return After::Move;
+        }
+        if depth > 0 {
+            for word in text.split_whitespace() {
+                self.flow(depth, word, Role::Comment);
+            }
+            return After::Comment;
+        }
+        for line in wrap(text, usize::from(self.room.saturating_sub(2))) {
+            self.new_row(1);
+            self.put(2, line, Role::Comment);
+        }
+        After::Comment
+    }
+}
+
+/// A move with its glyphs.
+fn move_text(tree: &GameTree, node: NodeId) -> String {
+    let node = tree.node(node);
+    let signs = node.nags().iter().filter_map(|nag| nag.sign());
+    std::iter::once(node.san()).chain(signs).collect()
+}
+
+/// The rows, and the first that is seen, so that the shown move always is.
+fn page(play: &Play, list: Rect) -> (Vec<Vec<Token>>, usize) {
+    let rows = Listing::of(&play.tree, list.width);
+    let shown = Role::Move(play.shown);
+    let at = rows
+        .iter()
+        .position(|row| row.iter().any(|token| token.role == shown));
+    let height = usize::from(list.height);
+    let first = at.unwrap_or(0).saturating_sub(height / 2);
+    let first = first.min(rows.len().saturating_sub(height));
+    (rows, first)
+}
+
+/// The list without its heading.
+fn below_heading(area: Rect) -> Rect {
+    let title = u16::from(area.height >= 4);
+    Rect {
+        y: area.y + title,
+        height: area.height - title,
+        ..area
+    }
+}
+
+/// The move under a cell of the list drawn in `area`.
+#[must_use]
+pub fn node_at(play: &Play, area: Rect, at: Position) -> Option<NodeId> {
+    let list = below_heading(area);
+    if !list.contains(at) {
+        return None;
+    }
+    let (rows, first) = page(play, list);
+    let row = rows.get(first + usize::from(at.y - list.y))?;
+    let x = at.x - list.x;
+    let token = row
+        .iter()
+        .find(|token| token.x <= x && x < token.x + width(&token.text) as u16)?;
+    match token.role {
+        Role::Move(node) => Some(node),
+        Role::Number | Role::Comment => None,
+    }
+}
+
+impl Widget for &TreeList<'_> {
+    fn render(self, area: Rect, buffer: &mut Buffer) {
+        let area = area.intersection(buffer.area);
+        if area.is_empty() {
+            return;
+        }
+        let list = below_heading(area);
+        if list.y > area.y {
+            let focused = self.play.focus == Focus::Moves;
+            let title = heading(self.look, "Moves", "", focused, area.width);
+            title.render(area, buffer);
+        }
+        let (rows, first) = page(self.play, list);
+        if rows.is_empty() {
+            Span::styled("no moves yet", self.look.dim()).render(list, buffer);
+        }
+        for (row, y) in rows[first..].iter().zip(list.y..list.bottom()) {
+            for token in row {
+                if token.x >= list.width {
+                    continue;
+                }
+                let place = Rect::new(list.x + token.x, y, list.width - token.x, 1);
+                let style = match token.role {
+                    Role::Move(node) if node == self.play.shown => self.look.chosen(),
+                    Role::Move(_) => Style::new(),
+                    Role::Number | Role::Comment => self.look.dim(),
+                };
+                let text = self.look.plain(&token.text).into_owned();
+                Span::styled(text, style).render(place, buffer);
+            }
+        }
+    }
+}
