@@ -172,7 +172,14 @@ impl Reading {
                 self.replay.go(&self.tree, self.at);
                 if !self.before.is_empty() {
                     let before = std::mem::take(&mut self.before);
-                    self.tree.set_comment_before(self.at, &before);
+                    let parent = self.tree.parent(self.at).unwrap_or(NodeId::ROOT);
+                    if self.tree.next(parent) == Some(self.at) {
+                        // The variation repeats the line that it should differ from: what is said
+                        // before its first move stands there behind the move before.
+                        self.tree.append_comment(parent, &before);
+                    } else {
+                        self.tree.set_comment_before(self.at, &before);
+                    }
                 }
                 self.fresh = false;
             }

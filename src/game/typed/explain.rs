@@ -139,7 +139,8 @@ pub(super) fn no_castling(board: &Board, wing: Wing) -> String {
             );
         }
     }
-    format!("{us} may not castle to this side now")
+    // Nothing is in its way: only the king's target was not the one of castling.
+    format!("to castle to this side, the king goes from {king} to {target}")
 }
 
 /// "the knight on f3".

@@ -321,7 +321,8 @@ proptest! {
                 prop_assert_eq!(read_move(board, &m.to_string()), Ok(m), "{} in {}", m, board);
                 let lower = san.to_lowercase();
                 // `bc6` may be a pawn in passing or a bishop, `b1c3` a knight or a bishop.
-                let alike = |text: &String| compact(&text.to_lowercase()) == compact(&lower);
+                let bare = |text: &str| compact(unmarked(&text.to_lowercase()));
+                let alike = |text: &String| bare(text).starts_with(&bare(&lower));
                 let alone = sans.iter().filter(|other| alike(other)).count() == 1
                     && !legal.iter().any(|other| alike(&other.to_string()));
                 if alone {

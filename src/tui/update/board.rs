@@ -142,8 +142,17 @@ pub(super) fn try_move(app: &mut App, from: Square, to: Square, out: &mut Vec<Ef
         return;
     };
     let moves = play.moves_from(from);
-    let mut there = moves.iter().copied().filter(|m| m.to() == to);
-    match there.next() {
+    let there = moves.iter().copied().find(|m| m.to() == to);
+    // The king put on his own rook means to castle, too.
+    let castle = || {
+        let side = from.file() < to.file();
+        let castles = moves.iter().copied().filter(|m| m.is_castle());
+        let own = is_own(play, to) && from.rank() == to.rank();
+        castles
+            .filter(|_| own)
+            .find(|m| (m.to().file() > from.file()) == side)
+    };
+    match there.or_else(castle) {
         Some(m) if m.promotion().is_some() => {
             app.overlay = Some(Overlay::Promotion(Promotion {
                 from,
