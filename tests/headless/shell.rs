@@ -29,10 +29,39 @@ fn help_and_version_are_there() {
 }
 
 #[test]
-fn without_arguments_one_sentence_points_to_the_help() {
-    let out = fine(&[]);
-    assert_eq!(out.lines().count(), 1);
-    assert!(out.contains("--help"), "{out}");
+fn without_a_terminal_one_sentence_points_to_the_help() {
+    for arguments in [
+        &[][..],
+        &["play"],
+        &["demo", "--games", "2"],
+        &["analyze"],
+        &["--fen", super::START],
+    ] {
+        let complaint = refused(arguments);
+        let one_line = complaint.matches('\n').count() == 1;
+        assert!(
+            one_line && complaint.contains("--help"),
+            "{arguments:?}: {complaint}"
+        );
+    }
+}
+
+#[test]
+fn a_screen_that_cannot_be_is_refused_before_it_opens() {
+    for (arguments, quoted) in [
+        (&["play", "--level", "11"][..], "11"),
+        (&["play", "--tc", "soon"], "soon"),
+        (&["play", "--fen", "8/8"], "8/8"),
+        (&["play", "--theme", "pink"], "pink"),
+        (&["demo", "--games", "0"], "0"),
+        (&["demo", "--tc", "5+x"], "5+x"),
+        (&["demo", "--movetime", "0"], "0"),
+        (&["analyze", "nowhere.pgn"], "nowhere.pgn"),
+        (&["--fen", "nonsense"], "nonsense"),
+    ] {
+        let complaint = refused(arguments);
+        assert!(complaint.contains(quoted), "{arguments:?}: {complaint}");
+    }
 }
 
 #[test]
@@ -73,7 +102,6 @@ fn wrong_usage_is_refused() {
         &["--perft", "1", "--suite", "-", "--divide"],
         &["--perft", "1", "--suite", "-", "--json"],
         &["--perft", "1", "--suite", "-", "--fen", "x"],
-        &["--fen", super::START],
         &["--divide"],
         &["--suite", "-"],
         &["--threads", "2"],
@@ -91,7 +119,6 @@ fn a_reader_who_leaves_hears_no_complaint() {
         &["--perft", "2", "--divide"][..],
         &["--help"],
         &["completions", "bash"],
-        &[],
     ] {
         let mut child = Command::new(assert_cmd::cargo::cargo_bin("pillarbox"))
             .args(arguments)
