@@ -84,7 +84,7 @@ pub enum Screen {
 /// The start: a list to choose from.
 #[derive(Clone, Debug, Default)]
 pub struct Menu {
-    /// The chosen entry, an index into [`Menu::entries`].
+    /// The chosen entry, an index into [`App::entries`].
     pub row: usize,
 }
 
