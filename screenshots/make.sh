@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Takes the pictures in this folder: the release build in an xterm that nobody sees.
 #
-#   screenshots/make.sh [NAME]...     all of them, or menu, play-80x24, play-120x40, watch
+#   screenshots/make.sh [NAME]...     all of them, or menu, play-80x24, play-120x40, watch, analyze
 #
 # Needs Xvfb, xterm, xdotool, ImageMagick and the font DejaVu Sans Mono.
 set -euo pipefail
@@ -162,6 +162,20 @@ continue_game() {
     sleep 4
 }
 
+# A game with variations, comments and glyphs to be studied.
+write_study() {
+    cat >"$work/study.pgn" <<'PGN'
+[Event "Study"]
+[White "White"]
+[Black "Black"]
+[Result "*"]
+
+1. e4 e5 2. Nf3 Nc6 (2... Nf6!? {The Russian answer: Black strikes back at e4.} 3. Nxe5 (3. d4 Nxe4 4. Bd3) 3... d6
+4. Nf3 Nxe4) 3. Bb5 {The bishop looks at the knight that guards e5.} a6 (3... Nf6 4. O-O Nxe4 5. d4) 4. Ba4 Nf6
+5. O-O Be7 (5... Nxe4 6. d4! b5 7. Bb3 d5) 6. Re1 b5 7. Bb3 d6 8. c3 O-O 9. h3 *
+PGN
+}
+
 picture() {
     close_window
     rm -f "$work/log" "$work/pid"
@@ -186,13 +200,21 @@ picture() {
         open_window 120x40 demo --movetime 250
         shows '30. '
         ;;
+    analyze)
+        write_study
+        open_window 120x40 analyze "$work/study.pgn"
+        shows depth
+        keys Right Right Right Right Right
+        # It gets a little time to think.
+        sleep 5
+        ;;
     *) fail "there is no picture $1" ;;
     esac
     snap "$1"
 }
 
 start_server
-[ $# -gt 0 ] || set -- menu play-80x24 play-120x40 watch
+[ $# -gt 0 ] || set -- menu play-80x24 play-120x40 watch analyze
 for name in "$@"; do
     picture "$name"
 done

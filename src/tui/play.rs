@@ -316,6 +316,15 @@ impl Play {
     /// What a side is called.
     #[must_use]
     pub fn name(&self, color: Color) -> String {
+        if let Some(watch) = self
+            .watch
+            .as_ref()
+            .filter(|_| self.players[0] == self.players[1])
+        {
+            // Equals are told apart by who began the match with White.
+            let first = (color == Color::White) == watch.first_is_white();
+            return format!("Pillarbox {}", if first { 1 } else { 2 });
+        }
         match self.player(color) {
             Player::Engine(level) if level == Level::FULL => "Pillarbox".into(),
             Player::Engine(level) => format!("Pillarbox level {}", level.number()),

@@ -122,7 +122,9 @@ impl EngineLines<'_> {
 
     fn nothing_yet(&self) -> Line<'static> {
         let thinks = self.play.thinking.is_some() || self.play.study.is_some();
-        let text = if thinks {
+        let text = if self.play.board.outcome().is_some() {
+            "the game is over here"
+        } else if thinks {
             "thinking"
         } else {
             "no thoughts yet"
