@@ -80,7 +80,8 @@ impl Play {
         play.show_thoughts = true;
         play.focus = Focus::Moves;
         play.lines = 3;
-        play.look_at(at);
+        play.head = play.tree.last_of_line(at);
+        play.show(at);
         play
     }
 

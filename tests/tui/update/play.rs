@@ -285,6 +285,10 @@ fn a_paste_is_studied_and_a_running_game_waits() {
     driven.send(&paste("1. d4 d5 (1... Nf6 2. c4) 2. c4 *"));
     driven.keys("enter");
     assert_eq!(driven.play().tree.count(), 5);
+    driven.keys(". .");
+    assert_eq!(driven.play().tree.node(driven.play().shown).san(), "d5");
+    driven.keys("end");
+    assert_eq!(driven.play().tree.node(driven.play().shown).san(), "c4");
     assert!(driven.app.parked.is_some());
     driven.send(&paste(&"junk ".repeat(200_000)));
     let notice = driven.app.notice.clone().unwrap();
