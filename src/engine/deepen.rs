@@ -74,23 +74,25 @@ impl<R: Report> Searcher<'_, R> {
         let deepest = self.task.limits.depth.map_or(MAX_DEPTH, |depth| {
             (depth.min(MAX_DEPTH as u32) as i32).max(1)
         });
-        for depth in 1..=deepest {
-            // Helpers run half a step ahead of each other, so that they do not all do the same.
-            if self.task.thread % 2 == 1 && depth > 4 && depth % 3 == 0 && depth < deepest {
-                continue;
-            }
+        let mut depth = 0;
+        while depth < deepest {
+            depth += 1;
             if depth > 1 && self.report.should_stop(self.nodes) {
                 break;
             }
             self.depth = depth;
             self.seldepth = 0;
             let nodes_before = self.nodes;
-            let finished = self.iterate(depth, count, &mut lines);
-            if !finished {
+            if self.iterate(depth, count, &mut lines) {
+                if let Some(company) = self.task.company {
+                    company.finish(&lines);
+                }
+            } else if !self.catch_up(&mut lines) {
                 break;
             }
             self.report.lines(&lines);
             let Some(best) = lines.first() else { break };
+            depth = best.depth as i32;
             if self.task.limits.mate.is_some_and(|moves| {
                 best.score
                     .mate_moves()
@@ -159,10 +161,24 @@ impl<R: Report> Searcher<'_, R> {
             *lines = fresh;
             return true;
         }
+        if self.overtaken {
+            return false;
+        }
         if let Some(better) = fresh.into_iter().next() {
             self.adopt(better, lines);
         }
         false
+    }
+
+    /// Takes over what another thread found, if that is why the iteration was stopped.
+    fn catch_up(&mut self, lines: &mut Vec<Info>) -> bool {
+        let company = self.task.company.filter(|_| self.overtaken);
+        if let Some(company) = company {
+            *lines = company.lines();
+            self.overtaken = false;
+            self.stopped = false;
+        }
+        company.is_some()
     }
 
     /// Takes over the first line of an iteration that was stopped: its first move was searched

@@ -1,6 +1,9 @@
 //! What earlier cutoffs teach about moves: the histories that order and prune them, and how far
 //! the static evaluation has been off.
 
+use std::sync::Arc;
+use std::sync::atomic::{AtomicI16, AtomicI32, Ordering::Relaxed};
+
 use super::score::{MAX_PLY, Score};
 use crate::chess::{Board, Kind, Move};
 
@@ -8,14 +11,20 @@ use crate::chess::{Board, Kind, Move};
 const MOST: i32 = 16_384;
 
 /// A number that a bonus pulls towards its end of the scale, the less the closer it is.
-#[derive(Clone, Copy, Default)]
-struct Entry(i16);
+#[derive(Default)]
+struct Entry(AtomicI16);
 
 impl Entry {
     #[inline(always)]
-    fn update(&mut self, bonus: i32) {
-        let kept = self.0 as i32;
-        self.0 = (kept + bonus - kept * bonus.abs() / MOST) as i16;
+    fn get(&self) -> i32 {
+        self.0.load(Relaxed) as i32
+    }
+
+    #[inline(always)]
+    fn update(&self, bonus: i32) {
+        let kept = self.get();
+        let next = kept + bonus - kept * bonus.abs() / MOST;
+        self.0.store(next as i16, Relaxed);
     }
 }
 
@@ -50,12 +59,28 @@ const MOST_ERROR: i32 = 96 * GRAIN;
 
 /// All that one thread has learnt in a game.
 pub(crate) struct History {
-    quiet: Vec<[[Entry; 64]; 64]>,
-    capture: Vec<[Entry; 6]>,
-    continuation: Vec<[Entry; TRACES]>,
+    common: Arc<Common>,
+    /// What refuted each move of the other side.
     counters: Vec<Option<Move>>,
     killers: [[Option<Move>; 2]; MAX_PLY + 2],
-    errors: Vec<[i32; 2]>,
+}
+
+/// What the threads of a search learn together: with the same history they agree on what to
+/// search how deep, and find what they need in the table. An update that is lost between two of
+/// them does not matter.
+struct Common {
+    /// By side, from and to.
+    quiet: Vec<Entry>,
+    /// By [`Trace`] and what is captured.
+    capture: Vec<Entry>,
+    /// By an earlier [`Trace`] and this one.
+    continuation: Vec<Entry>,
+    /// By pawn structure and side.
+    errors: Vec<AtomicI32>,
+}
+
+fn entries(count: usize) -> Vec<Entry> {
+    (0..count).map(|_| Entry::default()).collect()
 }
 
 /// The moves before this one that its history is asked by.
@@ -70,13 +95,41 @@ pub(crate) struct Before {
 impl History {
     pub(crate) fn new() -> Self {
         Self {
-            quiet: vec![[[Entry(0); 64]; 64]; 2],
-            capture: vec![[Entry(0); 6]; TRACES],
-            continuation: vec![[Entry(0); TRACES]; TRACES],
+            common: Arc::new(Common {
+                quiet: entries(2 * 64 * 64),
+                capture: entries(TRACES * 6),
+                continuation: entries(TRACES * TRACES),
+                errors: (0..2 * PAWN_SLOTS).map(|_| AtomicI32::new(0)).collect(),
+            }),
             counters: vec![None; TRACES],
             killers: [[None; 2]; MAX_PLY + 2],
-            errors: vec![[0; 2]; PAWN_SLOTS],
         }
+    }
+
+    /// For another thread, which learns together with this one.
+    pub(crate) fn beside(&self) -> Self {
+        Self {
+            common: Arc::clone(&self.common),
+            counters: vec![None; TRACES],
+            killers: [[None; 2]; MAX_PLY + 2],
+        }
+    }
+
+    #[inline(always)]
+    fn from_to(&self, board: &Board, m: Move) -> &Entry {
+        let at = (board.side() as usize * 64 + m.from().index() as usize) * 64;
+        &self.common.quiet[at + m.to().index() as usize]
+    }
+
+    #[inline(always)]
+    fn after(&self, earlier: Trace, trace: usize) -> &Entry {
+        &self.common.continuation[earlier.index() * TRACES + trace]
+    }
+
+    #[inline(always)]
+    fn captures(&self, board: &Board, m: Move) -> &Entry {
+        let captured = m.captured().unwrap_or(Kind::Pawn);
+        &self.common.capture[Trace::of(board, m).index() * 6 + captured as usize]
     }
 
     /// A new search begins: killers belong to plies of the old one.
@@ -100,10 +153,9 @@ impl History {
     #[inline(always)]
     pub(crate) fn quiet(&self, board: &Board, m: Move, before: Before) -> i32 {
         let trace = Trace::of(board, m).index();
-        let from_to = &self.quiet[board.side() as usize][m.from().index() as usize & 63];
-        let mut sum = from_to[m.to().index() as usize & 63].0 as i32;
+        let mut sum = self.from_to(board, m).get();
         for earlier in [before.one, before.two].into_iter().flatten() {
-            sum += self.continuation[earlier.index()][trace].0 as i32;
+            sum += self.after(earlier, trace).get();
         }
         sum
     }
@@ -111,22 +163,19 @@ impl History {
     /// What is known of a capture or promotion.
     #[inline(always)]
     pub(crate) fn noisy(&self, board: &Board, m: Move) -> i32 {
-        let captured = m.captured().unwrap_or(Kind::Pawn);
-        self.capture[Trace::of(board, m).index()][captured as usize].0 as i32
+        self.captures(board, m).get()
     }
 
-    pub(crate) fn update_quiet(&mut self, board: &Board, m: Move, before: Before, bonus: i32) {
+    pub(crate) fn update_quiet(&self, board: &Board, m: Move, before: Before, bonus: i32) {
         let trace = Trace::of(board, m).index();
-        let from_to = &mut self.quiet[board.side() as usize][m.from().index() as usize & 63];
-        from_to[m.to().index() as usize & 63].update(bonus);
+        self.from_to(board, m).update(bonus);
         for earlier in [before.one, before.two].into_iter().flatten() {
-            self.continuation[earlier.index()][trace].update(bonus);
+            self.after(earlier, trace).update(bonus);
         }
     }
 
-    pub(crate) fn update_noisy(&mut self, board: &Board, m: Move, bonus: i32) {
-        let captured = m.captured().unwrap_or(Kind::Pawn);
-        self.capture[Trace::of(board, m).index()][captured as usize].update(bonus);
+    pub(crate) fn update_noisy(&self, board: &Board, m: Move, bonus: i32) {
+        self.captures(board, m).update(bonus);
     }
 
     /// A quiet move refuted the other side's last one.
@@ -140,22 +189,22 @@ impl History {
         }
     }
 
-    fn error(&mut self, board: &Board) -> &mut i32 {
+    fn error(&self, board: &Board) -> &AtomicI32 {
         let slot = board.pawn_key().get() as usize % PAWN_SLOTS;
-        &mut self.errors[slot][board.side() as usize]
+        &self.common.errors[slot * 2 + board.side() as usize]
     }
 
     /// The static evaluation, less what it has been off with pawns like these.
     pub(crate) fn corrected(&self, board: &Board, eval: Score) -> Score {
-        let slot = board.pawn_key().get() as usize % PAWN_SLOTS;
-        Score::cp(eval.get() + self.errors[slot][board.side() as usize] / GRAIN)
+        Score::cp(eval.get() + self.error(board).load(Relaxed) / GRAIN)
     }
 
     /// Learns that the search came to another result than the evaluation.
-    pub(crate) fn learn_error(&mut self, board: &Board, depth: i32, difference: i32) {
+    pub(crate) fn learn_error(&self, board: &Board, depth: i32, difference: i32) {
         let weight = (depth + 1).clamp(1, 16);
         let entry = self.error(board);
-        let moved = (*entry * (256 - weight) + difference * GRAIN * weight) / 256;
-        *entry = moved.clamp(-MOST_ERROR, MOST_ERROR);
+        let kept = entry.load(Relaxed);
+        let moved = (kept * (256 - weight) + difference * GRAIN * weight) / 256;
+        entry.store(moved.clamp(-MOST_ERROR, MOST_ERROR), Relaxed);
     }
 }

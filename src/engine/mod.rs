@@ -1,6 +1,7 @@
 //! The thinking: evaluation and search on the mailbox.
 
 pub mod bench;
+mod company;
 mod deepen;
 pub mod eval;
 mod history;
@@ -20,6 +21,7 @@ pub mod worker;
 use std::time::Duration;
 
 use crate::chess::{Board, Key, Move};
+pub use company::Company;
 pub use deepen::search;
 pub use limits::{Budget, Clock, Limits};
 pub use score::Score;

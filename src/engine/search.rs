@@ -1,5 +1,6 @@
 //! Principal variation search: negamax with everything that lets it look at fewer positions.
 
+use super::company::{self, Claim, Company};
 use super::picker::Picker;
 use super::score::{MAX_PLY, Score};
 use super::searcher::{BACK, Searcher, from_table, settles, to_table};
@@ -59,7 +60,7 @@ enum Singularity {
     Return(Score),
 }
 
-impl<R: Report> Searcher<'_, R> {
+impl<'a, R: Report> Searcher<'a, R> {
     /// The score of the position for the side to move: exact within the window, a bound outside.
     pub(super) fn negamax(&mut self, window: Window, ply: usize) -> Score {
         let Window {
@@ -267,15 +268,23 @@ impl<R: Report> Searcher<'_, R> {
         let mut alpha = original;
         let mut best = -Score::INFINITE;
         let mut best_move = None;
-        let mut number = 0;
+        let mut tried = 0;
+        // Moves that other threads are busy with, each with its number.
+        let mut waiting: Vec<(Move, usize)> = Vec::new();
         let mut quiets: Vec<Move> = Vec::new();
         let mut noisies: Vec<Move> = Vec::new();
 
-        while let Some(m) = self.pick(picker, ply) {
-            if Some(m) == excluded || (ply == 0 && !self.root_allows(m)) {
-                continue;
-            }
-            number += 1;
+        loop {
+            let picked = self.pick(picker, ply);
+            let (m, number) = match picked {
+                Some(m) if Some(m) == excluded || (ply == 0 && !self.root_allows(m)) => continue,
+                Some(m) => {
+                    tried += 1;
+                    (m, tried)
+                }
+                None if waiting.is_empty() => break,
+                None => waiting.remove(0),
+            };
             let quiet = !m.is_noisy();
             let history = if quiet {
                 self.memory.history.quiet(&self.board, m, self.before(ply))
@@ -317,6 +326,17 @@ impl<R: Report> Searcher<'_, R> {
                 return Score::ZERO;
             }
 
+            let claim = self.claim(m, number, depth);
+            if let Some((company, claim)) = claim {
+                if let Some(score) = self.settled(node, Window { alpha, ..window }) {
+                    return score;
+                }
+                if picked.is_some() && company.is_busy_with(claim) {
+                    waiting.push((m, number));
+                    continue;
+                }
+                company.claim(claim);
+            }
             let nodes_before = self.nodes;
             let undo = self.play(m, ply);
             let gives_check = self.board.in_check();
@@ -358,6 +378,9 @@ impl<R: Report> Searcher<'_, R> {
                 }
             };
             self.take_back(m, undo);
+            if let Some((company, claim)) = claim {
+                company.release(claim);
+            }
             if self.stopped {
                 return Score::ZERO;
             }
@@ -387,7 +410,7 @@ impl<R: Report> Searcher<'_, R> {
             }
         }
 
-        if number == 0 {
+        if tried == 0 {
             return if excluded.is_some() {
                 alpha
             } else if in_check {
@@ -405,6 +428,28 @@ impl<R: Report> Searcher<'_, R> {
             self.finish_node(node, window, best, best_move);
         }
         best
+    }
+
+    /// The score of this node, if another thread has found it out meanwhile.
+    fn settled(&mut self, node: Node, window: Window) -> Option<Score> {
+        if node.pv
+            || window.depth <= company::LEAST_DEPTH
+            || self.frame(node.ply).excluded.is_some()
+        {
+            return None;
+        }
+        let entry = self.probe().filter(|entry| entry.depth >= window.depth)?;
+        let score = from_table(entry.score, node.ply);
+        settles(entry.bound, score, window.alpha, window.beta).then_some(score)
+    }
+
+    /// What to tell other threads before this move is searched, if there are any and it takes long
+    /// enough. All threads begin with the first move: only when it has a score is it known whether
+    /// the others matter.
+    fn claim(&self, m: Move, number: usize, depth: i32) -> Option<(&'a Company, Claim)> {
+        let company = self.task.company?;
+        let apart = number > 1 && depth >= company::LEAST_DEPTH;
+        apart.then(|| (company, Claim::of(self.board.key(), m)))
     }
 
     /// Whether a late move is worth trying at all, at a low depth.

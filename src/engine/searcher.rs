@@ -1,5 +1,6 @@
 //! One thread's search: what it holds, and the small steps that the recursion is made of.
 
+use super::company::Company;
 use super::eval::{Evaluator, Sums};
 use super::history::{Before, History, Trace};
 use super::limits::{Budget, Limits};
@@ -27,7 +28,9 @@ pub struct Task<'a> {
     pub table: &'a Table,
     /// Errors of judgement, for playing weaker.
     pub noise: Option<Noise>,
-    /// 0 for the thread that reports, 1 and up for its helpers, which vary their depths.
+    /// The threads of this search, if there are several.
+    pub company: Option<&'a Company>,
+    /// 0 for the thread that reports, 1 and up for its helpers.
     pub thread: usize,
 }
 
@@ -62,6 +65,15 @@ impl Memory {
             evaluator: Evaluator::new(),
             reductions,
             pickers: Vec::new(),
+        }
+    }
+
+    /// For another thread, which learns together with this one.
+    #[must_use]
+    pub fn beside(&self) -> Self {
+        Self {
+            history: self.history.beside(),
+            ..Self::new()
         }
     }
 
@@ -129,6 +141,8 @@ pub(super) struct Searcher<'a, R> {
     pub(super) nodes: u64,
     pub(super) seldepth: usize,
     pub(super) stopped: bool,
+    /// It was stopped because another thread has finished this iteration.
+    pub(super) overtaken: bool,
     pub(super) depth: i32,
     /// Root moves that are not to be searched: the better lines of a multi-line search.
     pub(super) root_excluded: Vec<Move>,
@@ -157,6 +171,7 @@ impl<'a, R: Report> Searcher<'a, R> {
             nodes: 0,
             seldepth: 0,
             stopped: false,
+            overtaken: false,
             depth: 0,
             root_excluded: Vec::new(),
             root_effort: 0,
@@ -214,6 +229,12 @@ impl<'a, R: Report> Searcher<'a, R> {
             || (self.nodes.is_multiple_of(1024) && self.report.should_stop(self.nodes))
         {
             self.stopped = true;
+        } else if let Some(company) = self.task.company
+            && self.nodes.is_multiple_of(128)
+            && company.has_finished(self.depth)
+        {
+            self.stopped = true;
+            self.overtaken = true;
         }
         self.stopped
     }

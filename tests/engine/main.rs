@@ -50,6 +50,7 @@ impl Engine {
             switches: Switches::ALL,
             table: &self.table,
             noise: None,
+            company: None,
             thread: 0,
         };
         search(&task, &mut self.memory, &mut Silence)

@@ -11,7 +11,8 @@ use super::room;
 use super::{EngineEvent, Order, STACK};
 use crate::chess::Move;
 use crate::engine::{
-    Bound, Budget, Finding, Info, Level, Limits, Memory, Player, Report, Score, Table, Task, search,
+    Bound, Budget, Company, Finding, Info, Level, Limits, Memory, Player, Report, Score, Table,
+    Task, search,
 };
 
 /// A table and what each thread remembers: all that outlives a search.
@@ -46,9 +47,7 @@ impl Crew {
         self.player = Player::new(self.player.level(), seed);
         self.table.clear();
         self.first.clear();
-        for memory in &mut self.others {
-            memory.clear();
-        }
+        self.others.clear();
     }
 
     /// Gets an empty table of another size; keeps the old one and says `false` if there is no
@@ -96,7 +95,8 @@ impl Crew {
         } else {
             1
         };
-        self.others.resize_with(threads - 1, Memory::new);
+        let first = &self.first;
+        self.others.resize_with(threads - 1, || first.beside());
         let multipv = self.player.multipv(order.settings.multipv);
         // The clock that the search asks stands still while pondering, so that it need not know.
         let limits = Limits {
@@ -119,11 +119,13 @@ impl Crew {
             shown: None,
         };
         self.table.grow_older();
-        // A helper has no limit but the first thread's end.
+        // A helper has no limit but the depth and the first thread's end.
         let free = Limits {
+            depth: order.limits.depth,
             searchmoves: order.limits.searchmoves.clone(),
             ..Limits::default()
         };
+        let company = (threads > 1).then(Company::default);
         let task = |thread| Task {
             position: &order.position,
             limits: if thread == 0 { &limits } else { &free },
@@ -132,6 +134,7 @@ impl Crew {
             switches: order.settings.switches,
             table: &self.table,
             noise: self.player.noise(),
+            company: company.as_ref(),
             thread,
         };
         let findings = thread::scope(|scope| {
