@@ -116,7 +116,7 @@ impl History {
     }
 
     #[inline(always)]
-    fn from_to(&self, board: &Board, m: Move) -> &Entry {
+    fn moved(&self, board: &Board, m: Move) -> &Entry {
         let at = (board.side() as usize * 64 + m.from().index() as usize) * 64;
         &self.common.quiet[at + m.to().index() as usize]
     }
@@ -153,7 +153,7 @@ impl History {
     #[inline(always)]
     pub(crate) fn quiet(&self, board: &Board, m: Move, before: Before) -> i32 {
         let trace = Trace::of(board, m).index();
-        let mut sum = self.from_to(board, m).get();
+        let mut sum = self.moved(board, m).get();
         for earlier in [before.one, before.two].into_iter().flatten() {
             sum += self.after(earlier, trace).get();
         }
@@ -168,7 +168,7 @@ impl History {
 
     pub(crate) fn update_quiet(&self, board: &Board, m: Move, before: Before, bonus: i32) {
         let trace = Trace::of(board, m).index();
-        self.from_to(board, m).update(bonus);
+        self.moved(board, m).update(bonus);
         for earlier in [before.one, before.two].into_iter().flatten() {
             self.after(earlier, trace).update(bonus);
         }
