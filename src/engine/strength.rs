@@ -100,7 +100,7 @@ const WEAKNESSES: [Weakness; 9] = [
         slip: 0,
     },
     Weakness {
-        nodes: 7500,
+        nodes: 6300,
         depth: 64,
         noise: 4,
         allowance: 0,

@@ -24,6 +24,13 @@ mod unix {
     /// Ticks of the system's clock in a second, as Linux counts them for its users.
     const TICKS: f64 = 100.0;
 
+    /// Sixty plies of a quiet game.
+    const GAME: &str = "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. O-O Be7 6. Re1 b5 7. Bb3 d6 \
+        8. c3 O-O 9. h3 Nb8 10. d4 Nbd7 11. Nbd2 Bb7 12. Bc2 Re8 13. Nf1 Bf8 14. Ng3 g6 15. a4 c5 \
+        16. d5 c4 17. Bg5 h6 18. Be3 Nc5 19. Qd2 h5 20. Bg5 Be7 21. Ra3 Nfd7 22. Bxe7 Qxe7 \
+        23. Rea1 Nb6 24. axb5 axb5 25. Rxa8 Rxa8 26. Rxa8+ Nxa8 27. Nf1 Nb6 28. Ne3 Bc8 \
+        29. Kh2 Bd7 30. g3 Kg7 *";
+
     /// A running program; what it writes comes with the time at which it was read.
     struct Term {
         child: Box<dyn Child + Send + Sync>,
@@ -193,8 +200,8 @@ mod unix {
     }
 
     /// Flips the board again and again while an engine searches on every core that it may use.
-    fn key_to_frame(home: &Home) {
-        let mut term = home.start("demo --movetime 60000");
+    fn key_to_frame(home: &Home, what: &str, arguments: &str) {
+        let mut term = home.start(arguments);
         term.wait_for(b"depth");
         let mut times: Vec<Duration> = (0..KEYS)
             .map(|number| {
@@ -215,10 +222,70 @@ mod unix {
             .collect();
         for (name, part) in [("median", 0.5), ("95th percentile", 0.95), ("worst", 1.0)] {
             row(
-                &format!("key to frame while the engine searches, {name}"),
+                &format!("key to frame, {what}, {name}"),
                 &format!("{:.2} ms", quantile(&mut times, part)),
             );
         }
+    }
+
+    /// Whether a row of the screen is a line of the engine that begins with this move number.
+    fn has_line(screen: &vt100::Screen, number: &str) -> bool {
+        let text = screen.contents();
+        text.lines().any(|row| {
+            let words: Vec<&str> = row.split_whitespace().collect();
+            words.windows(2).any(|pair| {
+                let scored = pair[0].starts_with(['+', '-', '#']) || pair[0] == "0.00";
+                scored && pair[1] == number
+            })
+        })
+    }
+
+    /// Steps through a game that is analyzed, until the engine has a line for each position.
+    fn stepping(home: &Home) {
+        let file = home.0.join("game.pgn");
+        fs::write(&file, GAME).unwrap();
+        let mut term = home.start(&format!("analyze {}", file.display()));
+        let mut parser = vt100::Parser::new(40, 120, 0);
+        let mut times = Vec::new();
+        for ply in 0..60 {
+            // Time to think about a position before the next step, as a person takes it.
+            if ply > 0 {
+                let end = Instant::now() + Duration::from_millis(200);
+                while let Ok((_, bytes)) = term
+                    .output
+                    .recv_timeout(end.saturating_duration_since(Instant::now()))
+                {
+                    parser.process(&bytes);
+                }
+                term.send(".");
+            }
+            let begin = Instant::now();
+            let dots = if ply % 2 == 0 { "." } else { "..." };
+            let number = format!("{}{dots}", ply / 2 + 1);
+            loop {
+                let (at, bytes) = term.output.recv().unwrap();
+                parser.process(&bytes);
+                if has_line(parser.screen(), &number) {
+                    times.push(at.saturating_duration_since(begin));
+                    break;
+                }
+            }
+        }
+        times.remove(0);
+        for (name, part) in [("median", 0.5), ("95th percentile", 0.95), ("worst", 1.0)] {
+            row(
+                &format!("step to first line while analyzing, {name}"),
+                &format!("{:.2} ms", quantile(&mut times, part)),
+            );
+        }
+    }
+
+    /// What the processor does once an analysis is left.
+    fn leaving(home: &Home) {
+        let mut term = home.start("analyze");
+        term.wait_for(b"depth");
+        term.send("q");
+        idle("menu after an analysis", &term);
     }
 
     fn idle(name: &str, term: &Term) {
@@ -297,7 +364,10 @@ mod unix {
     pub(super) fn main() {
         let home = Home::new();
         first_frame(&home);
-        key_to_frame(&home);
+        key_to_frame(&home, "watching", "demo --movetime 60000");
+        key_to_frame(&home, "analyzing", "analyze");
+        stepping(&home);
+        leaving(&home);
         let menu = home.start("");
         menu.wait_for(FRAME_END);
         idle("menu", &menu);

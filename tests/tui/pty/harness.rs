@@ -278,6 +278,12 @@ impl Term {
         }
     }
 
+    /// The number of the running program.
+    #[cfg(target_os = "linux")]
+    pub(super) fn process(&self) -> u32 {
+        self.child.process_id().unwrap()
+    }
+
     fn pid(&self) -> Pid {
         let pid = self.child.process_id().unwrap();
         Pid::from_raw(pid.cast_signed()).unwrap()

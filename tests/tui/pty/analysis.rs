@@ -1,0 +1,106 @@
+//! Studying: what is pasted or opened, and what the engine makes of it.
+
+use super::harness::Term;
+use super::home::Home;
+use super::start::Start;
+
+const FEN: &str = "r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 2 3";
+
+fn menu(home: &Home) -> Term {
+    let term = Start::new(home, "").run();
+    term.wait_for_text(&["Play", "Analyze", "Quit"]);
+    term
+}
+
+/// How deep the engine has looked, as the screen says it.
+fn depth(screen: &vt100::Screen) -> Option<u32> {
+    let text = screen.contents();
+    let (_, after) = text.split_once("depth ")?;
+    let digits: String = after.chars().take_while(char::is_ascii_digit).collect();
+    digits.parse().ok()
+}
+
+/// Rows that are a line of the engine: a score, then the number of the next move.
+fn lines(screen: &vt100::Screen, number: &str) -> usize {
+    let text = screen.contents();
+    let is_line = |row: &str| {
+        let words: Vec<&str> = row.split_whitespace().collect();
+        words.windows(2).any(|pair| {
+            let scored = pair[0].starts_with(['+', '-', '#']) || pair[0] == "0.00";
+            scored && pair[1] == number
+        })
+    };
+    text.lines().filter(|row| is_line(row)).count()
+}
+
+/// Seconds of processor time that the program has used.
+#[cfg(target_os = "linux")]
+fn cpu(term: &Term) -> f64 {
+    let stat = std::fs::read_to_string(format!("/proc/{}/stat", term.process())).unwrap();
+    let (_, fields) = stat.rsplit_once(')').unwrap();
+    let ticks = |at: usize| -> f64 { fields.split_whitespace().nth(at).unwrap().parse().unwrap() };
+    (ticks(11) + ticks(12)) / 100.0
+}
+
+#[test]
+fn a_pasted_position_is_studied_to_depth_ten_in_three_lines() {
+    let home = Home::new();
+    let mut term = menu(&home);
+    term.paste(FEN);
+    term.wait_for(|screen| depth(screen).is_some_and(|depth| depth >= 10));
+    term.wait_for(|screen| lines(screen, "3.") == 3);
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn leaving_ends_the_search() {
+    let home = Home::new();
+    let mut term = menu(&home);
+    term.paste(FEN);
+    term.wait_for(|screen| depth(screen).is_some());
+    term.send("q");
+    term.wait_for_text(&["Quit"]);
+    term.wait_for_silence(std::time::Duration::from_millis(300));
+    let before = cpu(&term);
+    term.wait_for_silence(std::time::Duration::from_millis(700));
+    assert!(cpu(&term) - before < 0.1, "the engine goes on");
+}
+
+#[test]
+fn a_megabyte_of_junk_is_one_sentence_and_nothing_is_lost() {
+    let home = Home::new();
+    let mut term = menu(&home);
+    term.two_players(None);
+    term.type_moves("e4 e5");
+    let junk: String = (0..1 << 20)
+        .map(|i: u32| char::from(b'!' + (i.wrapping_mul(2_654_435_761) >> 24) as u8 % 90))
+        .collect();
+    term.paste(&junk);
+    term.wait_for_text(&["What was pasted"]);
+    term.wait_for_moves("e4 e5");
+    term.type_moves("Nf3");
+    term.wait_for_moves("e4 e5 Nf3");
+}
+
+#[test]
+fn a_paste_during_a_game_asks_first() {
+    let home = Home::new();
+    let mut term = menu(&home);
+    term.two_players(None);
+    term.type_moves("e4 e5");
+    term.paste(FEN);
+    term.wait_for_text(&["Study what was pasted?"]);
+    term.send("\x1b");
+    term.wait_for(|screen| !screen.contents().contains("Study what was pasted?"));
+    term.type_moves("Nf3");
+    term.wait_for_moves("e4 e5 Nf3");
+    term.paste(FEN);
+    term.wait_for_text(&["Study what was pasted?"]);
+    term.send("\r");
+    term.wait_for(|screen| lines(screen, "3.") > 0);
+    // The game waits in the menu.
+    term.send("q");
+    term.wait_for_text(&["Continue"]);
+    term.send("\r");
+    term.wait_for_moves("e4 e5 Nf3");
+}
