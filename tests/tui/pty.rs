@@ -2,6 +2,7 @@
 
 #![allow(clippy::unwrap_used)]
 
+mod editor;
 mod files;
 mod harness;
 mod home;
