@@ -15,6 +15,9 @@ pub use sketch::{Counter, Sketch};
 /// How many steps back an edit can be undone.
 const MOST_UNDO: usize = 500;
 
+/// How the sentence about a position that is not legal begins.
+pub const NOT_LEGAL: &str = "Not legal: ";
+
 /// What is in hand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Hand {
@@ -204,7 +207,7 @@ impl Editor {
         let board = self
             .sketch
             .board()
-            .map_err(|error| format!("Not legal: {error}."))?;
+            .map_err(|error| format!("{NOT_LEGAL}{error}."))?;
         let side = board.side();
         Ok(match board.outcome() {
             Some(outcome) => format!("Legal, but the game is over: {outcome}."),

@@ -231,7 +231,7 @@ mod tests {
         let found: String = Square::all()
             .rev()
             .filter_map(|square| Palette.piece_at(square))
-            .map(|piece| piece.letter())
+            .map(Piece::letter)
             .collect();
         assert_eq!(found, "PNBRQKpnbrqk");
         let mut piece = Palette::FIRST;

@@ -331,6 +331,16 @@ fn compact(body: Rect, shown: &Editor) -> EditorRegions {
     if !alone || shown.part != Part::Board {
         lay_part(panel, shown, &mut parts);
     }
+    if alone && shown.part == Part::Buttons {
+        // There is room for all that is to be said.
+        let end = parts.buttons.iter().map(|(_, place)| place.bottom()).max();
+        let top = end.map_or(status.y, |end| (end + 1).min(status.y));
+        parts.verdict = Some(Rect {
+            y: top,
+            height: status.bottom() + 1 - top,
+            ..status
+        });
+    }
     parts
 }
 

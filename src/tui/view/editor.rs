@@ -11,7 +11,7 @@ use super::paint;
 use super::status::Sentence;
 use crate::chess::{Piece, Wing};
 use crate::tui::app::App;
-use crate::tui::editor::{Button, Editor, Field, Grip, Hand, Palette, Part, Typing};
+use crate::tui::editor::{Button, Editor, Field, Grip, Hand, NOT_LEGAL, Palette, Part, Typing};
 use crate::tui::keymap::{Action, Context};
 use crate::tui::layout::{self, BoardSpot, EditorRegions, Section};
 use crate::tui::theme::Accent;
@@ -112,7 +112,9 @@ fn draw_heading(app: &App, editor: &Editor, section: Section, place: Rect, buffe
         Section::Fen => ("FEN", editor.part == Part::Fields && on_fen),
         Section::Buttons => ("What next", editor.part == Part::Buttons),
     };
-    let held = editor.held().filter(|_| section == Section::Palette);
+    // Where this has no room, the mark on the palette says it.
+    let roomy = section == Section::Palette && place.width >= 34;
+    let held = editor.held().filter(|_| roomy);
     let right = held.map(|piece| format!("{} in hand", name_of(piece)));
     let right = right.unwrap_or_default();
     heading(&app.look, name, &right, focused, place.width).render(place, buffer);
@@ -240,10 +242,12 @@ fn draw_verdict(app: &App, editor: &Editor, parts: &EditorRegions, buffer: &mut 
     let shared = place.intersects(parts.input);
     let indent = if shared { 0 } else { 2 };
     let said = app.notice.is_some() || editor.typing.is_some();
-    let height = if shared && said { 1 } else { place.height };
+    let most = usize::from(place.height - u16::from(shared && said));
     let room = usize::from(place.width.saturating_sub(indent));
     let mut lines = wrap(&look.plain(&text), room);
-    let most = usize::from(height);
+    if let Some(reason) = text.strip_prefix(NOT_LEGAL).filter(|_| lines.len() > most) {
+        lines = wrap(&look.plain(reason), room);
+    }
     if lines.len() > most && most > 0 {
         let rest = lines.split_off(most - 1).join(" ");
         lines.push(cut(&rest, room));
