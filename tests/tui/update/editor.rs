@@ -245,3 +245,42 @@ fn keys_work_at_the_smallest_size() {
     driven.keys("tab down");
     assert_eq!(driven.editor().button, Button::Analyze);
 }
+
+#[test]
+fn no_click_anywhere_does_harm() {
+    for (columns, rows) in [(20, 12), (40, 12), (61, 21), (80, 24), (36, 50), (3, 3)] {
+        for (part, keys) in ["", "tab", "tab tab", "backtab", "v"]
+            .into_iter()
+            .enumerate()
+        {
+            let mut driven = open();
+            driven.keys(keys);
+            driven.app.size = (columns, rows);
+            let mut lot = part as u64 + 7;
+            for _ in 0..300 {
+                lot = lot
+                    .wrapping_mul(6364136223846793005)
+                    .wrapping_add(1442695040888963407);
+                let at = ((lot >> 33) as u16 % columns, (lot >> 45) as u16 % rows);
+                driven.mouse(
+                    match lot >> 61 {
+                        0 | 1 => MouseEventKind::Down(LEFT),
+                        2 => MouseEventKind::Drag(LEFT),
+                        3 | 4 => MouseEventKind::Up(LEFT),
+                        5 => MouseEventKind::ScrollUp,
+                        6 => MouseEventKind::ScrollDown,
+                        _ => MouseEventKind::Down(MouseButton::Right),
+                    },
+                    at,
+                );
+                let Some(editor) = driven.app.editor() else {
+                    break;
+                };
+                // What is legal is read as it is written.
+                if let Ok(board) = editor.sketch.board() {
+                    assert_eq!(board.to_string(), editor.sketch.to_string());
+                }
+            }
+        }
+    }
+}
