@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Takes the pictures in this folder: the release build in an xterm that nobody sees.
 #
-#   screenshots/make.sh [NAME]...     all of them, or menu, play-80x24, play-120x40, watch, analyze
+#   screenshots/make.sh [NAME]...     all of them, or menu, play-80x24, play-120x40, watch, analyze, editor
 #
 # Needs Xvfb, xterm, xdotool, ImageMagick and the font DejaVu Sans Mono.
 set -euo pipefail
@@ -208,13 +208,21 @@ picture() {
         # It gets a little time to think.
         sleep 5
         ;;
+    editor)
+        open_window 120x40 analyze 'r3k2r/ppp2ppp/2n2n2/3pP3/3P4/2N2Q2/PPP2PPP/R3K2R w KQkq d6 0 12'
+        shows depth
+        keys E
+        shows Pieces
+        # A knight in hand, with which another square is pointed at.
+        keys Tab Right Right Right Right Return Up Right Right
+        ;;
     *) fail "there is no picture $1" ;;
     esac
     snap "$1"
 }
 
 start_server
-[ $# -gt 0 ] || set -- menu play-80x24 play-120x40 watch analyze
+[ $# -gt 0 ] || set -- menu play-80x24 play-120x40 watch analyze editor
 for name in "$@"; do
     picture "$name"
 done

@@ -2,6 +2,7 @@
 
 use std::time::Instant;
 
+use super::editor::{Editor, Sketch};
 use super::event::Ticket;
 use super::form::NewGame;
 use super::keymap::{Context, Keymap};
@@ -34,6 +35,8 @@ pub struct App {
     pub today: String,
     /// What the next new game would be like.
     pub next: NewGame,
+    /// The position that was set up last, to go on with.
+    pub sketch: Option<Sketch>,
     /// A sentence for the person; stays until the next key.
     pub notice: Option<Notice>,
     /// How many threads this machine can run at once.
@@ -79,6 +82,8 @@ pub enum Screen {
     Menu(Menu),
     /// A game that is played, watched or over.
     Game(Box<Play>),
+    /// A position that is set up.
+    Editor(Box<Editor>),
 }
 
 /// The start: a list to choose from.
@@ -99,6 +104,8 @@ pub enum Entry {
     Watch,
     /// Study a position.
     Analyze,
+    /// Set up a position.
+    Edit,
     /// Two people at one board.
     TwoPlayers,
     /// How the person likes it.
@@ -118,6 +125,7 @@ impl Entry {
             Self::Play => "Play",
             Self::Watch => "Watch",
             Self::Analyze => "Analyze",
+            Self::Edit => "Edit",
             Self::TwoPlayers => "Two players",
             Self::Settings => "Settings",
             Self::Help => "Help",
@@ -133,6 +141,7 @@ impl Entry {
             Self::Play => "against the engine",
             Self::Watch => "engine against engine",
             Self::Analyze => "a position: paste a FEN or a game",
+            Self::Edit => "set up a position",
             Self::TwoPlayers => "at one board",
             Self::Settings => "colors, pieces, level, clock",
             Self::Help => "all keys",
@@ -150,6 +159,7 @@ impl App {
             Entry::Watch,
             Entry::TwoPlayers,
             Entry::Analyze,
+            Entry::Edit,
             Entry::Settings,
             Entry::Help,
             Entry::Quit,
@@ -179,6 +189,8 @@ impl App {
         match &self.screen {
             Screen::Menu(_) => Context::Menu,
             Screen::Game(play) => play.context(),
+            Screen::Editor(editor) if editor.typing.is_some() => Context::Entry,
+            Screen::Editor(_) => Context::Editor,
         }
     }
 
@@ -187,7 +199,16 @@ impl App {
     pub fn game(&self) -> Option<&Play> {
         match &self.screen {
             Screen::Game(play) => Some(play),
-            Screen::Menu(_) => None,
+            Screen::Menu(_) | Screen::Editor(_) => None,
+        }
+    }
+
+    /// The position that is set up, if one is.
+    #[must_use]
+    pub fn editor(&self) -> Option<&Editor> {
+        match &self.screen {
+            Screen::Editor(editor) => Some(editor),
+            Screen::Menu(_) | Screen::Game(_) => None,
         }
     }
 

@@ -24,7 +24,9 @@ pub enum Context {
     Over,
     /// A game that is studied.
     Analysis,
-    /// The line where a move is typed.
+    /// A position that is set up.
+    Editor,
+    /// The line where a move or a position is typed.
     Entry,
     /// Anything that lies on top of a screen.
     Popup,
@@ -129,6 +131,28 @@ pub enum Action {
     Comment,
     /// Judge a move.
     Glyph,
+    /// Set up a position.
+    Edit,
+    /// Put the piece of this letter on the board.
+    Place,
+    /// Type a digit of a counter.
+    Digit,
+    /// Give the turn to the other side.
+    Turn,
+    /// The next square for taking in passing.
+    EnPassant,
+    /// Take all pieces off the board.
+    Clear,
+    /// Set up the start of a game.
+    Start,
+    /// Exchange the sides.
+    Mirror,
+    /// Type a position.
+    TypeFen,
+    /// Play from the position that is set up.
+    PlayFrom,
+    /// Watch engines play from the position that is set up.
+    WatchFrom,
     /// The settings.
     Settings,
     /// This list.
@@ -259,6 +283,7 @@ mod tests {
             Context::Watch,
             Context::Over,
             Context::Analysis,
+            Context::Editor,
             Context::Entry,
             Context::Popup,
         ] {

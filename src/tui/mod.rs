@@ -4,6 +4,7 @@
 //! events to [`update`](update::update), carries out the effects, and draws once when all is in.
 
 pub mod app;
+pub mod editor;
 pub mod event;
 pub mod form;
 pub mod keymap;

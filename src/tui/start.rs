@@ -269,6 +269,7 @@ pub fn plain(settings: Settings, now: Instant, today: &str) -> App {
         now,
         today: today.to_owned(),
         next,
+        sketch: None,
         notice: None,
         cores: 1,
         tickets: Ticket::default(),

@@ -3,6 +3,7 @@
 #![allow(clippy::unwrap_used)]
 
 mod analysis;
+mod editor;
 mod files;
 mod harness;
 mod home;

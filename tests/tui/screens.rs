@@ -2,13 +2,14 @@
 
 use std::time::{Duration, Instant};
 
-use pillarbox::chess::{Board, Color, Kind, Square};
+use pillarbox::chess::{Board, Color, Kind, Piece, Square};
 use pillarbox::config::Settings;
 use pillarbox::engine::{Bound, Level};
 use pillarbox::game::{Ending, Eval, read_game};
 use pillarbox::tui::app::{
     App, CommandLine, Confirm, Confirmed, Menu, Notice, Overlay, Promotion, Screen, SettingsList,
 };
+use pillarbox::tui::editor::{Back, Editor, Field, Hand, Part, Sketch, Typing};
 use pillarbox::tui::event::Seat;
 use pillarbox::tui::form::{GameKind, NewGame};
 use pillarbox::tui::line::LineEdit;
@@ -52,7 +53,7 @@ pub(crate) fn game(kind: GameKind, start: Option<&str>, moves: &str) -> App {
 pub(crate) fn play(app: &mut App) -> &mut Play {
     match &mut app.screen {
         Screen::Game(play) => play,
-        Screen::Menu(_) => panic!("the menu is no game"),
+        Screen::Menu(_) | Screen::Editor(_) => panic!("this is no game"),
     }
 }
 
@@ -242,6 +243,57 @@ fn studied() -> App {
     app
 }
 
+/// A position that is set up, with this on the board.
+fn edited(fen: &str) -> Editor {
+    let board: Board = fen.parse().unwrap();
+    Editor::new(Sketch::from(&board), false, Back::Menu(0))
+}
+
+fn editing(editor: Editor) -> App {
+    let mut app = app();
+    app.screen = Screen::Editor(Box::new(editor));
+    app
+}
+
+const EDITED: &str = "r3k2r/ppp2ppp/2n5/3pP3/8/2N2Q2/PPP2PPP/R3K2R w KQkq d6 0 12";
+
+/// A queen in hand over a position that can be played.
+fn editor() -> App {
+    let mut editor = edited(EDITED);
+    editor.hand = Piece::from_letter('Q').map_or(Hand::Empty, Hand::New);
+    editing(editor)
+}
+
+/// A pawn where none can be; the arrows are on a field.
+fn editor_illegal() -> App {
+    let mut editor = edited(EDITED);
+    editor.edit(|sketch| {
+        sketch.put(Square::at(7, 0), Piece::from_letter('P'));
+        sketch.put(Square::at(0, 7), None);
+    });
+    editor.part = Part::Fields;
+    editor.field = Field::EnPassant;
+    editing(editor)
+}
+
+/// A FEN with a mistake.
+fn editor_typing() -> App {
+    let mut editor = edited(EDITED);
+    editor.typing = Some(Typing {
+        text: LineEdit::new("r3k2r/ppp2ppp1/8/8/8/8/8/4K3 w - - 0 1"),
+        problem: Some("rank 7 has 9 squares, not 8: \"ppp2ppp1\"".into()),
+    });
+    editing(editor)
+}
+
+/// The buttons of a board on which a king stands in check while the other side is to move.
+fn editor_buttons() -> App {
+    let mut editor = edited("4k3/8/8/8/8/8/4R3/4K3 b - - 3 60");
+    editor.edit(|sketch| sketch.set_side(Color::White));
+    editor.part = Part::Buttons;
+    editing(editor)
+}
+
 /// Every screen by name.
 pub(crate) fn all() -> Vec<(&'static str, App)> {
     let start = || game(GameKind::Play, None, "");
@@ -309,7 +361,12 @@ pub(crate) fn all() -> Vec<(&'static str, App)> {
                 Overlay::Comment(LineEdit::new("Black has enough for it.")),
             ),
         ),
+        ("editor", editor()),
+        ("editor-illegal", editor_illegal()),
+        ("editor-typing", editor_typing()),
+        ("editor-buttons", editor_buttons()),
         ("help", over(start(), Overlay::Help { scroll: 0 })),
+        ("help-editor", over(editor(), Overlay::Help { scroll: 0 })),
         ("settings", over(app(), Overlay::Settings(settings(None)))),
         (
             "settings-edit",

@@ -3,6 +3,7 @@
 use pillarbox::chess::Square;
 use pillarbox::game::NodeId;
 use pillarbox::tui::app::{App, Promotion, Screen};
+use pillarbox::tui::editor::{Button, Field, Part};
 use pillarbox::tui::layout::{self, Hit};
 use pillarbox::tui::play::Focus;
 use pillarbox::tui::theme::ColorDepth;
@@ -133,6 +134,102 @@ fn parts_lie_inside_and_never_overlap() {
             }
         }
     }
+}
+
+#[test]
+fn parts_of_the_editor_lie_inside_and_never_overlap() {
+    for (name, mut app) in screens::all() {
+        for part in Part::ALL {
+            let Screen::Editor(editor) = &mut app.screen else {
+                continue;
+            };
+            editor.part = part;
+            for (columns, rows) in
+                (20..=210).flat_map(|c| (12..=70).step_by(3).map(move |r| (c, r)))
+            {
+                let area = Rect::new(0, 0, columns, rows);
+                let parts = layout::editor(area, &app, app.editor().unwrap());
+                let all = parts.all();
+                for (at, place) in all.iter().enumerate() {
+                    assert_eq!(place.intersection(area), *place, "{name} {columns}x{rows}");
+                    assert!(
+                        !place.is_empty(),
+                        "{name} {part:?} {columns}x{rows}: {parts:?}"
+                    );
+                    for other in &all[..at] {
+                        let both = place.intersection(*other);
+                        assert!(
+                            both.is_empty(),
+                            "{name} {part:?} {columns}x{rows}: {parts:?}"
+                        );
+                    }
+                }
+                let shown = match part {
+                    Part::Board => parts.board.is_some(),
+                    Part::Palette => parts.palette.is_some(),
+                    Part::Fields => parts.fields.len() == Field::SHORT.len() + 1,
+                    Part::Buttons => parts.buttons.len() == Button::ALL.len(),
+                };
+                assert!(shown, "{name} {part:?} {columns}x{rows}");
+            }
+        }
+    }
+}
+
+#[test]
+fn the_editor_is_whole_from_small_screens_on() {
+    let (_, app) = screens::all()
+        .into_iter()
+        .find(|(name, _)| *name == "editor-illegal")
+        .unwrap();
+    for (columns, rows, h) in [
+        (60, 20, 1),
+        (80, 24, 2),
+        (90, 30, 3),
+        (120, 40, 4),
+        (160, 50, 5),
+        (200, 60, 6),
+        (40, 60, 2),
+    ] {
+        let area = Rect::new(0, 0, columns, rows);
+        let parts = layout::editor(area, &app, app.editor().unwrap());
+        assert_eq!(parts.board.map(|spot| spot.h), Some(h), "{columns}x{rows}");
+        assert!(parts.palette.is_some(), "{columns}x{rows}");
+        assert_eq!(parts.fields.len(), Field::SHORT.len() + 1);
+        assert_eq!(parts.buttons.len(), Button::ALL.len());
+        let words = text(&draw(&app, (columns, rows)));
+        for wanted in [
+            "4k2r/ppp2ppp/2n5/3pP3",
+            "Not legal: a pawn cannot stand on",
+            "Mirror",
+            "Move number",
+        ] {
+            assert!(words.contains(wanted), "{columns}x{rows}: {wanted}");
+        }
+    }
+}
+
+#[test]
+fn the_editor_is_under_the_mouse_where_it_is_drawn() {
+    let hit = |name: &str, text: &str, size: (u16, u16)| {
+        let (_, app) = screens::all()
+            .into_iter()
+            .find(|(each, _)| *each == name)
+            .unwrap();
+        let (column, row) = find(&draw(&app, size), text);
+        layout::hit(Rect::new(0, 0, size.0, size.1), &app, column, row)
+    };
+    for size in [(60, 20), (80, 24), (120, 40), (200, 60)] {
+        assert_eq!(hit("editor", "Analyze", size), Hit::Button(Button::Analyze));
+        assert_eq!(hit("editor", "Mirror", size), Hit::Button(Button::Mirror));
+        assert_eq!(hit("editor", "To move", size), Hit::Field(Field::Side));
+        assert_eq!(hit("editor", "r3k2r/", size), Hit::Field(Field::Fen));
+        assert_eq!(hit("editor", "d6 ", size), Hit::Field(Field::EnPassant));
+    }
+    assert!(matches!(
+        hit("editor", "] O-O-O", (80, 24)),
+        Hit::Field(Field::Castling(..))
+    ));
 }
 
 #[test]

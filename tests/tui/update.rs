@@ -5,6 +5,7 @@
 
 mod cases;
 mod describe;
+mod editor;
 mod play;
 
 use std::collections::BTreeSet;

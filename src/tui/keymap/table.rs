@@ -1,7 +1,7 @@
 //! The table itself.
 
 use super::{Action, Context};
-use Context::{Analysis, Entry, Menu, Over, Play, Popup, Watch};
+use Context::{Analysis, Editor, Entry, Menu, Over, Play, Popup, Watch};
 
 /// A row: what some keys do, and where.
 #[derive(Debug)]
@@ -22,7 +22,9 @@ pub struct Binding {
 
 const GAME: &[Context] = &[Play, Watch, Over, Analysis];
 const SCREENS: &[Context] = &[Menu, Play, Watch, Over, Analysis];
-const EVERYWHERE: &[Context] = &[Menu, Play, Watch, Over, Analysis, Entry, Popup];
+const EVERYWHERE: &[Context] = &[Menu, Play, Watch, Over, Analysis, Editor, Entry, Popup];
+/// The letters that put pieces on the board come before all other meanings there, so `q` does not leave.
+const EDITOR: &[Context] = &[Editor];
 
 const fn row(
     action: Action,
@@ -103,6 +105,35 @@ pub const TABLE: &[Binding] = &[
     row(Action::CopyPgn, &["Y"], GAME, "copypgn", "", "copy the game as PGN"),
     row(Action::Settings, &["S"], SCREENS, "settings", "", "settings"),
     row(Action::Command, &[":"], SCREENS, "command", "", "type a command"),
+    row(Action::Edit, &["E"], &[Menu], "edit", "", "set up a position"),
+    row(Action::Edit, &["E"], GAME, "edit", "", "set up a position, beginning with the shown one"),
+    row(Action::Choose, &["enter"], EDITOR, "choose", "put", "put what is in hand on the square, pick up a piece; take one from the palette; change a field"),
+    row(Action::Delete, &["space", "delete", "backspace", "."], EDITOR, "delete", "empty", "empty the square"),
+    row(Action::Place, &["P", "N", "B", "R", "Q", "K", "p", "n", "b", "r", "q", "k"], EDITOR, "put", "", "put White's piece of this letter on the square, or Black's with a small letter"),
+    row(Action::Turn, &["w"], EDITOR, "turn", "turn", "change whose turn it is"),
+    row(Action::TypeFen, &["f"], EDITOR, "fen", "FEN", "type the position as FEN; a pasted one is taken at once"),
+    row(Action::TakeBack, &["u"], EDITOR, "undo", "undo", "undo the last edit"),
+    row(Action::PlayFrom, &["g"], EDITOR, "play", "play", "play from this position"),
+    row(Action::WatchFrom, &["W"], EDITOR, "watch", "", "watch engines play from this position"),
+    row(Action::Analyze, &["A"], EDITOR, "analyze", "analyze", "study this position"),
+    row(Action::Clear, &["c"], EDITOR, "clear", "clear", "take all pieces off the board"),
+    row(Action::Start, &["s"], EDITOR, "start", "start", "set up the start of a game"),
+    row(Action::Mirror, &["m"], EDITOR, "mirror", "mirror", "exchange the colors and turn the board"),
+    row(Action::Flip, &["v"], EDITOR, "flip", "flip", "see the board from the other side"),
+    row(Action::Help, &["?"], EDITOR, "help", "help", "the keys of this screen"),
+    row(Action::Quit, &["esc"], EDITOR, "quit", "back", "put away what is in hand; then back to where you came from"),
+    row(Action::EnPassant, &["e"], EDITOR, "enpassant", "", "the next square for taking in passing"),
+    row(Action::Focus, &["tab"], EDITOR, "focus", "", "go on to the next part: board, pieces, fields, buttons"),
+    row(Action::FocusBack, &["backtab"], EDITOR, "focusback", "", "go back to the part before"),
+    row(Action::Up, &["up"], EDITOR, "up", "", "up: cursor, field, button"),
+    row(Action::Down, &["down"], EDITOR, "down", "", "down"),
+    row(Action::Left, &["left"], EDITOR, "left", "", "left: cursor, previous value"),
+    row(Action::Right, &["right"], EDITOR, "right", "", "right: cursor, next value"),
+    row(Action::Digit, &["0", "1", "2", "3", "4", "5", "6", "7", "8", "9"], EDITOR, "digit", "", "type a number into a counter"),
+    row(Action::Redo, &["U"], EDITOR, "redo", "", "do again what was undone"),
+    row(Action::CopyFen, &["y"], EDITOR, "copyfen", "", "copy the position as FEN"),
+    row(Action::Settings, &["S"], EDITOR, "settings", "", "settings"),
+    row(Action::Command, &[":"], EDITOR, "command", "", "type a command"),
     row(Action::Redraw, &["ctrl-l"], EVERYWHERE, "redraw", "", "draw everything anew"),
     row(Action::Suspend, &["ctrl-z"], EVERYWHERE, "suspend", "", "back to the shell until fg"),
     row(Action::QuitNow, &["ctrl-c"], EVERYWHERE, "exit", "", "leave the program at once; the game is kept"),

@@ -19,7 +19,7 @@ const THREE_COLUMNS: u16 = 160;
 /// The columns of the moves then.
 const MOVES_COLUMN: u16 = 34;
 /// The largest rows of a square.
-const LARGEST: u16 = 6;
+pub(super) const LARGEST: u16 = 6;
 
 /// A board and the rows that each of its squares takes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -32,16 +32,16 @@ pub struct BoardSpot {
 
 impl BoardSpot {
     /// Columns of a board with labels.
-    const fn width(h: u16) -> u16 {
+    pub(super) const fn width(h: u16) -> u16 {
         16 * h + 2
     }
 
     /// Rows of a board with labels.
-    const fn height(h: u16) -> u16 {
+    pub(super) const fn height(h: u16) -> u16 {
         8 * h + 1
     }
 
-    const fn at(x: u16, y: u16, h: u16) -> Self {
+    pub(super) const fn at(x: u16, y: u16, h: u16) -> Self {
         Self {
             area: Rect::new(x, y, Self::width(h), Self::height(h)),
             h,

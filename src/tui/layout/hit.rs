@@ -2,11 +2,13 @@
 
 use ratatui::layout::{Position, Rect};
 
-use super::{confirm, form, game, menu, promotion, settings, too_small};
-use crate::chess::{Kind, Square};
+use super::{confirm, editor, form, game, menu, promotion, settings, too_small};
+use crate::chess::{Kind, Piece, Square};
 use crate::game::NodeId;
 use crate::tui::app::{App, Overlay, Promotion, Screen};
+use crate::tui::editor::{Button, Editor, Field, Palette};
 use crate::tui::play::Play;
+use crate::tui::widgets::board::Placement;
 use crate::tui::widgets::{engine_lines, eval_graph, move_list, tree_list};
 
 /// What lies under a cell.
@@ -28,6 +30,12 @@ pub enum Hit {
     SettingRow(usize),
     /// What a pawn shall become.
     Promotion(Kind),
+    /// A piece to be taken for setting up a position.
+    Palette(Piece),
+    /// A field of the position that is set up.
+    Field(Field),
+    /// Something to be done with that position.
+    Button(Button),
     /// Yes, or start.
     Yes,
     /// No.
@@ -51,6 +59,7 @@ pub fn hit(area: Rect, app: &App, column: u16, row: u16) -> Hit {
             found.map_or(Hit::Nothing, Hit::MenuItem)
         }
         (None, Screen::Game(play)) => on_game(area, app, play, at),
+        (None, Screen::Editor(editor)) => on_editor(area, app, editor, at),
     }
 }
 
@@ -80,6 +89,24 @@ fn on_game(area: Rect, app: &App, play: &Play, at: Position) -> Hit {
     } else {
         Hit::Nothing
     }
+}
+
+fn on_editor(area: Rect, app: &App, shown: &Editor, at: Position) -> Hit {
+    let parts = editor(area, app, shown);
+    let square = parts
+        .board
+        .and_then(|spot| spot.square(at.x, at.y, shown.flipped));
+    let piece = parts
+        .palette
+        .and_then(|spot| Palette.piece_at(spot.square(at.x, at.y, false)?));
+    let field = parts.fields.iter().find(|(_, place)| place.contains(at));
+    let button = parts.buttons.iter().find(|(_, place)| place.contains(at));
+    square
+        .map(Hit::Square)
+        .or(piece.map(Hit::Palette))
+        .or(field.map(|&(field, _)| Hit::Field(field)))
+        .or(button.map(|&(button, _)| Hit::Button(button)))
+        .unwrap_or(Hit::Nothing)
 }
 
 fn on_overlay(area: Rect, overlay: &Overlay, at: Position) -> Hit {

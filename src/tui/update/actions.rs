@@ -1,6 +1,6 @@
 //! What each action does on each screen.
 
-use super::{analysis, board, entry, game, menu, offers, overlay, study, walk, watch};
+use super::{analysis, board, editor, entry, game, menu, offers, overlay, study, walk, watch};
 use crate::game::GameTree;
 use crate::tui::app::{App, CommandLine, Overlay, Screen, SettingsList};
 use crate::tui::event::Effect;
@@ -21,6 +21,7 @@ pub(super) fn act(app: &mut App, action: Action, out: &mut Vec<Effect>) {
             Screen::Menu(_) => menu::act(app, action, out),
             Screen::Game(play) if play.entry.is_some() => entry::act(app, action, out),
             Screen::Game(_) => in_game(app, action, out),
+            Screen::Editor(_) => editor::act(app, action, out),
         },
     }
 }
@@ -90,8 +91,19 @@ fn in_game(app: &mut App, action: Action, out: &mut Vec<Effect>) {
         }
         Action::Comment => analysis::comment(app),
         Action::Glyph => analysis::next_glyph(app),
-        // These belong to lines of text and to the screens' common keys.
+        Action::Edit => editor::open(app, out),
+        // These belong to lines of text, to the screens' common keys and to other screens.
         Action::Complete
+        | Action::Place
+        | Action::Digit
+        | Action::Turn
+        | Action::EnPassant
+        | Action::Clear
+        | Action::Start
+        | Action::Mirror
+        | Action::TypeFen
+        | Action::PlayFrom
+        | Action::WatchFrom
         | Action::Settings
         | Action::Help
         | Action::Command

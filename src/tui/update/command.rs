@@ -1,6 +1,6 @@
 //! Commands after `:`.
 
-use super::{actions, game, menu, overlay, walk};
+use super::{actions, editor, game, menu, overlay, walk};
 use crate::chess::Board;
 use crate::config::Setting;
 use crate::tui::app::{App, CommandLine, Overlay};
@@ -24,7 +24,7 @@ const MORE: [(&str, &str); 8] = [
 ];
 
 /// Actions that make no sense as a command, since they only point somewhere.
-const NO_COMMANDS: [Action; 8] = [
+const NO_COMMANDS: [Action; 10] = [
     Action::Up,
     Action::Down,
     Action::Left,
@@ -33,6 +33,8 @@ const NO_COMMANDS: [Action; 8] = [
     Action::Cancel,
     Action::Complete,
     Action::Command,
+    Action::Place,
+    Action::Digit,
 ];
 
 /// What a command line that begins like this could become, each with a few words.
@@ -137,6 +139,10 @@ pub(super) fn run(app: &mut App, text: &str, out: &mut Vec<Effect>) -> Result<()
     let rest = rest.trim();
     match name {
         "" => return Ok(()),
+        // From the position that is set up there.
+        "play" | "players" | "watch" if rest.is_empty() && app.editor().is_some() => {
+            editor::play(app, kind_of(name));
+        }
         "play" => menu::ask(app, GameKind::Play),
         "players" => menu::ask(app, GameKind::TwoPlayers),
         "watch" => return watch(app, rest, out),
@@ -153,6 +159,14 @@ pub(super) fn run(app: &mut App, text: &str, out: &mut Vec<Effect>) -> Result<()
         _ => return keyed(app, name, out),
     }
     Ok(())
+}
+
+const fn kind_of(name: &str) -> GameKind {
+    match name.as_bytes() {
+        b"watch" => GameKind::Watch,
+        b"players" => GameKind::TwoPlayers,
+        _ => GameKind::Play,
+    }
 }
 
 /// A word from outside, not too long to be repeated.

@@ -1,6 +1,6 @@
 //! The menu and the form for a new game.
 
-use super::{actions, analysis, game};
+use super::{actions, analysis, editor, game};
 use crate::chess::Board;
 use crate::tui::app::{App, Entry, Overlay, Screen};
 use crate::tui::event::Effect;
@@ -20,6 +20,7 @@ pub(super) fn act(app: &mut App, action: Action, out: &mut Vec<Effect>) {
             let row = menu.row;
             choose(app, row, out);
         }
+        Action::Edit => editor::open(app, out),
         Action::Quit => out.push(Effect::Quit),
         _ => {}
     }
@@ -39,6 +40,7 @@ pub(super) fn choose(app: &mut App, row: usize, out: &mut Vec<Effect>) {
         Entry::Watch => ask(app, GameKind::Watch),
         Entry::TwoPlayers => ask(app, GameKind::TwoPlayers),
         Entry::Analyze => analysis::open_board(app, Board::start(), out),
+        Entry::Edit => editor::open(app, out),
         Entry::Settings => actions::act(app, Action::Settings, out),
         Entry::Help => actions::act(app, Action::Help, out),
         Entry::Quit => out.push(Effect::Quit),

@@ -4,6 +4,7 @@ mod actions;
 mod analysis;
 mod board;
 pub mod command;
+mod editor;
 mod engine;
 mod entry;
 mod game;
@@ -77,7 +78,7 @@ fn press(app: &mut App, key: KeyEvent, out: &mut Vec<Effect>) {
         .filter(|_| matches!(context, Context::Play | Context::Analysis) && action.is_none());
     // A key that means nothing does not wipe away what was just said.
     let said = app.notice.take();
-    if overlay::edits(app, key, out) || entry::edits(app, key) {
+    if overlay::edits(app, key, out) || entry::edits(app, key) || editor::edits(app, key, out) {
         return;
     }
     if let (Some(Action::PlayLine), KeyCode::Char(digit @ '1'..='9')) = (action, key.code) {
@@ -111,7 +112,7 @@ impl App {
     fn play(&mut self) -> Option<&mut Play> {
         match &mut self.screen {
             Screen::Game(play) => Some(play),
-            Screen::Menu(_) => None,
+            Screen::Menu(_) | Screen::Editor(_) => None,
         }
     }
 

@@ -3,7 +3,7 @@
 use ratatui::crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
 use ratatui::layout::Rect;
 
-use super::{board, menu, overlay, walk};
+use super::{board, editor, menu, overlay, walk};
 use crate::chess::Square;
 use crate::game::NodeId;
 use crate::tui::app::{App, Overlay};
@@ -15,6 +15,10 @@ use crate::tui::play::Focus;
 pub(super) fn mouse(app: &mut App, event: MouseEvent, out: &mut Vec<Effect>) {
     let area = Rect::new(0, 0, app.size.0, app.size.1);
     let hit = layout::hit(area, app, event.column, event.row);
+    if app.overlay.is_none() && app.editor().is_some() {
+        editor::mouse(app, event, hit, out);
+        return;
+    }
     match event.kind {
         MouseEventKind::Down(MouseButton::Left) => {
             app.notice = None;
@@ -53,7 +57,7 @@ fn down(app: &mut App, hit: Hit, out: &mut Vec<Effect>) {
         }
         Hit::Yes => overlay::act(app, crate::tui::keymap::Action::Choose, out),
         Hit::No => app.overlay = None,
-        Hit::Nothing => {}
+        Hit::Palette(_) | Hit::Field(_) | Hit::Button(_) | Hit::Nothing => {}
     }
 }
 

@@ -1,6 +1,6 @@
 //! Pasted text.
 
-use super::{analysis, entry};
+use super::{analysis, editor, entry};
 use crate::chess::Board;
 use crate::game::{GameTree, NodeId, read_game, read_move};
 use crate::tui::app::{App, Confirm, Confirmed, Overlay};
@@ -15,6 +15,10 @@ const MOST_GAME: usize = 4 << 20;
 pub(super) fn paste(app: &mut App, text: &str, out: &mut Vec<Effect>) {
     app.notice = None;
     if insert(app, text) {
+        return;
+    }
+    if app.editor().is_some() {
+        editor::paste(app, text);
         return;
     }
     let short = text.trim();
@@ -34,7 +38,7 @@ pub(super) fn paste(app: &mut App, text: &str, out: &mut Vec<Effect>) {
 }
 
 /// What was pasted: nothing, a position, or a game.
-fn read(text: &str) -> Result<Option<GameTree>, String> {
+pub(super) fn read(text: &str) -> Result<Option<GameTree>, String> {
     let text = text.trim();
     let start: String = text.chars().take(MOST + 1).collect();
     let line = start.lines().next().unwrap_or("").trim();

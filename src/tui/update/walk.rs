@@ -44,7 +44,8 @@ pub(super) fn copy_pgn(app: &mut App, out: &mut Vec<Effect>) {
     }
 }
 
-fn copy(app: &mut App, what: &str, text: String, out: &mut Vec<Effect>) {
+/// Copies a text, and shows it too, since a terminal may refuse.
+pub(super) fn copy(app: &mut App, what: &str, text: String, out: &mut Vec<Effect>) {
     out.push(Effect::Copy(text.clone()));
     app.overlay = Some(Overlay::Text {
         title: format!("{what}, copied if the terminal allows it"),

@@ -1,5 +1,6 @@
 //! What the screen looks like. Only reads.
 
+mod editor;
 mod game;
 pub(super) mod menu;
 pub(super) mod overlay;
@@ -29,6 +30,7 @@ pub fn view(app: &App, frame: &mut Frame) {
             Screen::Menu(_) if app.overlay.as_ref().is_some_and(covers) => {}
             Screen::Menu(menu) => menu::draw(app, menu, frame),
             Screen::Game(play) => game::draw(app, play, frame),
+            Screen::Editor(editor) => editor::draw(app, editor, frame),
         }
         if let Some(overlay) = &app.overlay {
             overlay::draw(app, overlay, frame);

@@ -7,6 +7,8 @@ mod geometry;
 mod marks;
 mod pieces;
 
+use std::fmt;
+
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::{Color, Modifier, Style};
@@ -21,11 +23,23 @@ pub use marks::{Drag, Marks};
 
 use pieces::Paints;
 
+/// Anything that has pieces on squares, be it a legal position or not.
+pub trait Placement: fmt::Debug {
+    /// What stands on a square.
+    fn piece_at(&self, square: Square) -> Option<Piece>;
+}
+
+impl Placement for Board {
+    fn piece_at(&self, square: Square) -> Option<Piece> {
+        Self::piece_at(self, square)
+    }
+}
+
 /// A position as it is to be drawn.
 #[derive(Clone, Copy, Debug)]
 pub struct BoardView<'a> {
     /// What stands where.
-    pub position: &'a Board,
+    pub position: &'a dyn Placement,
     /// How large; see [`BoardSize::largest`].
     pub size: BoardSize,
     /// Is Black at the bottom?

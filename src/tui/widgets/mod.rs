@@ -13,6 +13,6 @@ pub mod popup;
 pub mod tree_list;
 pub mod wrap;
 
-pub use board::{BoardSize, BoardView, Drag, Marks, rect_of, square_at};
+pub use board::{BoardSize, BoardView, Drag, Marks, Placement, rect_of, square_at};
 pub use eval_bar::EvalBar;
 pub use eval_graph::{EvalGraph, Series, ply_at};

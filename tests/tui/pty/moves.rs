@@ -9,7 +9,7 @@ use super::home::Home;
 use super::look::{files_row, moves_of};
 use super::start::Start;
 
-fn menu(home: &Home) -> Term {
+pub(super) fn menu(home: &Home) -> Term {
     let term = Start::new(home, "").run();
     term.wait_for_text(&["Play", "Watch", "Two players", "Settings", "Quit"]);
     term
@@ -46,7 +46,7 @@ fn sans(game: &GameTree) -> String {
 }
 
 /// The position that is on the screen, as the program copies it.
-fn fen(term: &mut Term) -> String {
+pub(super) fn fen(term: &mut Term) -> String {
     term.send("y");
     term.wait_for_text(&["Position (FEN)"]);
     let text = term.look(vt100::Screen::contents);

@@ -3,6 +3,7 @@
 use std::fmt::Write;
 
 use pillarbox::tui::app::{Overlay, Screen};
+use pillarbox::tui::editor::{Editor, Hand};
 use pillarbox::tui::event::Effect;
 use pillarbox::tui::play::{Hint, Play};
 
@@ -15,6 +16,7 @@ pub(super) fn describe(driven: &Driven) -> String {
     match &app.screen {
         Screen::Menu(menu) => write!(text, "menu row={}", menu.row).unwrap(),
         Screen::Game(play) => game(&mut text, play),
+        Screen::Editor(shown) => editor(&mut text, shown),
     }
     if app.parked.is_some() {
         text.push_str(" parked");
@@ -111,6 +113,30 @@ fn game(text: &mut String, play: &Play) {
         write!(text, " undone={}", play.undone.len()).unwrap();
     }
     write!(text, " scroll={} fen={}", play.lines_scroll, play.board).unwrap();
+}
+
+fn editor(text: &mut String, editor: &Editor) {
+    let hand = match editor.hand {
+        Hand::Empty => "empty".to_owned(),
+        Hand::New(piece) => format!("new-{piece}"),
+        Hand::From(square) => format!("from-{square}"),
+    };
+    write!(
+        text,
+        "editor part={:?} cursor={} hand={hand} choice={} field={:?} button={:?}",
+        editor.part, editor.cursor, editor.choice, editor.field, editor.button
+    )
+    .unwrap();
+    if editor.flipped {
+        text.push_str(" flipped");
+    }
+    if let Some(typing) = &editor.typing {
+        write!(text, " typing=\"{}\"", typing.text.text()).unwrap();
+        if let Some(problem) = &typing.problem {
+            write!(text, " problem=\"{problem}\"").unwrap();
+        }
+    }
+    write!(text, " fen={}", editor.sketch).unwrap();
 }
 
 fn overlay(text: &mut String, overlay: &Overlay) {

@@ -18,6 +18,10 @@ const NARROW: usize = 32;
 const MOUSE: &str =
     "click or drag pieces; click a move or the graph to go there; the wheel steps through the game";
 
+/// What it does where a position is set up.
+const EDITOR_MOUSE: &str = "click a piece of the palette, then squares; drag pieces, or off the board to remove \
+    them; right click empties a square; click fields and buttons";
+
 /// The keys of the screen below, in the table's order, and the mouse.
 pub(super) fn rows(app: &App, room: u16) -> Vec<Line<'static>> {
     let room = usize::from(room);
@@ -28,6 +32,9 @@ pub(super) fn rows(app: &App, room: u16) -> Vec<Line<'static>> {
         .collect();
     if app.mouse() && app.game().is_some() {
         table.push(("Mouse".to_owned(), MOUSE));
+    }
+    if app.mouse() && app.editor().is_some() {
+        table.push(("Mouse".to_owned(), EDITOR_MOUSE));
     }
     let longest = table.iter().map(|(keys, _)| width(keys)).max();
     let keys_width = longest.unwrap_or(0).min(room / 2) + 2;

@@ -2,8 +2,8 @@
 
 use ratatui::style::{Color, Modifier, Style};
 
-use super::{BoardView, Canvas, Cell};
-use crate::chess::{Board, Piece, Square};
+use super::{BoardView, Canvas, Cell, Placement};
+use crate::chess::{Piece, Square};
 use crate::tui::pieces::Pieces;
 use crate::tui::theme::{ColorDepth, Tint};
 
@@ -55,7 +55,7 @@ impl Marks {
     }
 
     /// The piece to be drawn on a square, which is another one during a drag.
-    pub(super) fn piece_on(&self, position: &Board, square: Square) -> Option<Piece> {
+    pub(super) fn piece_on(&self, position: &dyn Placement, square: Square) -> Option<Piece> {
         match self.drag {
             Some(drag) if drag.over == square => position.piece_at(drag.from),
             Some(drag) if drag.from == square => None,
