@@ -129,6 +129,16 @@ pub enum Action {
     Comment,
     /// Judge a move.
     Glyph,
+    /// Judge a position.
+    Assess,
+    /// Fold a variation away, or open it.
+    Fold,
+    /// Fold all variations away, or open them.
+    FoldAll,
+    /// Let the engine judge a whole line.
+    Run,
+    /// Keep what was written.
+    Keep,
     /// The settings.
     Settings,
     /// This list.

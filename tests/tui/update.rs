@@ -5,7 +5,8 @@
 
 mod cases;
 mod describe;
-mod play;
+pub(crate) mod play;
+mod study;
 
 use std::collections::BTreeSet;
 use std::time::{Duration, Instant};

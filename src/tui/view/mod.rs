@@ -1,6 +1,7 @@
 //! What the screen looks like. Only reads.
 
 mod game;
+mod graph;
 pub(super) mod menu;
 pub(super) mod overlay;
 mod paint;
