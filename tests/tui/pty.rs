@@ -9,4 +9,5 @@ mod leaving;
 mod look;
 mod moves;
 mod start;
+mod study;
 mod terminal;

@@ -64,7 +64,8 @@ fn word(app: &App, row: &Binding) -> String {
     let paused = app.game().is_some_and(|play| play.paused);
     let previewed = app.game().is_some_and(|play| play.preview().is_some());
     let runs = app.game().is_some_and(runs);
-    let focus = app.game().map(|play| play.focus);
+    let on_lines = app.context() == Context::Analysis
+        && app.game().is_some_and(|play| play.focus == Focus::Lines);
     let word = match (&app.overlay, row.action) {
         (Some(Overlay::Confirm(_)), Action::Choose) => "yes",
         (Some(Overlay::Confirm(_)), Action::Cancel) => "no",
@@ -74,7 +75,7 @@ fn word(app: &App, row: &Binding) -> String {
         (None, Action::Pause) if paused => "go on",
         (None, Action::Choose) if previewed => "go on",
         (None, Action::PlayBest) if previewed => "play it",
-        (None, Action::Choose) if focus == Some(Focus::Lines) => "walk the line",
+        (None, Action::Choose) if on_lines => "walk the line",
         (None, Action::Cancel) if runs && !previewed => "stop",
         _ => row.short,
     };
