@@ -22,7 +22,8 @@ pub(super) fn draw_graph(app: &App, play: &Play, place: Rect, buffer: &mut Buffe
         .map(|&node| play.tree.node(node).eval().map(chance))
         .collect();
     // Only the last position of a line can be the end of a game.
-    if let (Some(last), Some(end)) = (chances.last_mut(), end(play)) {
+    let end = play.live().outcome();
+    if let (Some(last), Some(end)) = (chances.last_mut(), end) {
         *last = Some(end_chance(end));
     }
     let curves: Vec<Vec<Option<f32>>> = if play.is_watched() {
@@ -36,7 +37,7 @@ pub(super) fn draw_graph(app: &App, play: &Play, place: Rect, buffer: &mut Buffe
         vec![carried(&chances, |_| true)]
     };
     let series: Vec<Series<'_>> = curves.iter().map(|values| Series { values }).collect();
-    let readout = readout(play, place.width);
+    let readout = readout(play, end.filter(|_| play.is_live()), place.width);
     let graph = EvalGraph {
         series: &series,
         cursor: Some(play.tree.ply(play.shown) as usize),
@@ -59,11 +60,7 @@ fn chance(eval: Eval) -> f32 {
     win_chance(eval) as f32
 }
 
-/// How the game is over in the last position of the line, if it is by the rules.
-fn end(play: &Play) -> Option<Outcome> {
-    play.live().outcome()
-}
-
+/// White's share of the point.
 const fn end_chance(outcome: Outcome) -> f32 {
     match outcome {
         Outcome::Checkmate {
@@ -75,8 +72,7 @@ const fn end_chance(outcome: Outcome) -> f32 {
 }
 
 /// The shown move, its verdict and White's chances, as much of it as half of the graph can hold.
-fn readout(play: &Play, room: u16) -> String {
-    let end = end(play).filter(|_| play.is_live());
+fn readout(play: &Play, end: Option<Outcome>, room: u16) -> String {
     let eval = play.tree.node(play.shown).eval();
     let (verdict, chance) = match (end, eval) {
         (Some(Outcome::Checkmate { .. }), _) => ("mate".into(), end.map(end_chance)),

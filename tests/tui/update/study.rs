@@ -196,6 +196,43 @@ fn a_line_that_the_game_has_is_followed() {
 }
 
 #[test]
+fn a_threat_is_walked_along_but_not_played() {
+    let mut driven = study("1. e4 e5 *");
+    driven.keys("x");
+    driven.report(&[(30, "d5 Nf3")]);
+    driven.keys("tab enter right");
+    assert!(driven.play().seen().to_string().contains("3p4"));
+    driven.keys("space");
+    assert!(
+        driven
+            .app
+            .notice
+            .as_ref()
+            .unwrap()
+            .text
+            .contains("other side")
+    );
+    assert_eq!(driven.play().tree.count(), 2);
+    driven.keys("esc");
+    assert_eq!(driven.play().seen().to_string(), Board::start().to_string());
+}
+
+#[test]
+fn a_studied_game_keeps_its_tags() {
+    let mut driven = study("[White \"Anderssen\"]\n\n1. e4 e5 1-0");
+    driven.keys("Y");
+    let copied = driven.effects.iter().find_map(|effect| match effect {
+        Effect::Copy(text) => Some(text),
+        _ => None,
+    });
+    let copied = copied.unwrap();
+    assert!(
+        copied.contains("[White \"Anderssen\"]") && copied.contains("1-0"),
+        "{copied}"
+    );
+}
+
+#[test]
 fn moves_of_a_line_are_under_the_mouse() {
     let mut driven = study("1. e4 e5 *");
     driven.report(&[(30, "d4 d5 c4 e6"), (10, "c4 e5 Nc3")]);
