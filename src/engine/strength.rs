@@ -102,7 +102,7 @@ const WEAKNESSES: [Weakness; 9] = [
     Weakness {
         nodes: 6300,
         depth: 64,
-        noise: 4,
+        noise: 7,
         allowance: 0,
         slip: 0,
     },

@@ -19,10 +19,26 @@ pub fn clean(text: &str) -> String {
 /// As [`clean`], with a length of one's own, in characters.
 #[must_use]
 pub fn clean_to(text: &str, most: usize) -> String {
+    cleaned(text, most, false)
+}
+
+/// As [`clean`], but line breaks stay: one begins a new line, and two or more leave one line empty.
+#[must_use]
+pub fn clean_lines(text: &str) -> String {
+    clean_lines_to(text, MOST)
+}
+
+/// As [`clean_lines`], with a length of one's own, in characters.
+#[must_use]
+pub fn clean_lines_to(text: &str, most: usize) -> String {
+    cleaned(text, most, true)
+}
+
+fn cleaned(text: &str, most: usize, keeps_lines: bool) -> String {
     let mut kept = String::new();
     let mut length = 0;
     let mut marks = 0;
-    let mut space = false;
+    let mut gap = Gap::default();
     let mut rest = text;
     while let Some(symbol) = rest.chars().next() {
         rest = &rest[symbol.len_utf8()..];
@@ -31,7 +47,7 @@ pub fn clean_to(text: &str, most: usize) -> String {
             continue;
         }
         if symbol.is_whitespace() {
-            space = length > 0;
+            gap.widen(keeps_lines && symbol == '\n');
             continue;
         }
         if is_dropped(symbol) {
@@ -41,18 +57,41 @@ pub fn clean_to(text: &str, most: usize) -> String {
         if marks > MARKS {
             continue;
         }
-        if length + usize::from(space) >= most {
+        // What comes before the first word is no gap.
+        let between = if length == 0 { "" } else { gap.text() };
+        if length + between.len() >= most {
             break;
         }
-        if space {
-            kept.push(' ');
-            length += 1;
-            space = false;
-        }
+        kept.push_str(between);
         kept.push(symbol);
-        length += 1;
+        length += between.len() + 1;
+        gap = Gap::default();
     }
     kept
+}
+
+/// What lies between two words.
+#[derive(Clone, Copy, Default)]
+struct Gap {
+    blank: bool,
+    breaks: usize,
+}
+
+impl Gap {
+    fn widen(&mut self, breaks: bool) {
+        self.blank = true;
+        self.breaks += usize::from(breaks);
+    }
+
+    const fn text(self) -> &'static str {
+        match (self.breaks, self.blank) {
+            (0, false) => "",
+            (0, true) => " ",
+            (1, _) => "\n",
+            // A wall of empty lines would push everything else out of sight.
+            _ => "\n\n",
+        }
+    }
 }
 
 /// A text short and plain enough to be quoted in an error, control characters escaped.
@@ -174,6 +213,19 @@ mod tests {
         assert_eq!(excerpt(&"y".repeat(50)).chars().count(), 41);
     }
 
+    #[test]
+    fn lines_stay_where_they_are_wanted() {
+        for (text, want) in [
+            ("\n a \n b\t c\r\n", "a\nb c"),
+            ("a\n\n\n\n b", "a\n\nb"),
+            ("a \n\u{200b}\n b", "a\n\nb"),
+            ("\u{1b}[31ma\u{85}b", "a b"),
+        ] {
+            assert_eq!(clean_lines(text), want, "{text:?}");
+        }
+        assert_eq!(clean_lines_to("ab\n\ncd", 4), "ab");
+    }
+
     proptest! {
         #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
         #[test]
@@ -181,6 +233,10 @@ mod tests {
             let once = clean_to(&text, 30);
             prop_assert_eq!(clean_to(&once, 30), once.clone());
             prop_assert!(!once.chars().any(char::is_control));
+            let lines = clean_lines_to(&text, 30);
+            prop_assert_eq!(clean_lines_to(&lines, 30), lines.clone());
+            prop_assert!(lines.chars().count() <= 30);
+            prop_assert!(!lines.chars().any(|symbol| symbol.is_control() && symbol != '\n'));
         }
     }
 }

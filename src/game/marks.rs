@@ -40,6 +40,19 @@ impl Nag {
         matches!(self.0, 1..=6)
     }
 
+    /// Whether it judges the position, so that a move has only one of them.
+    #[must_use]
+    pub const fn judges_position(self) -> bool {
+        matches!(self.0, 10..=19)
+    }
+
+    /// Whether the two judge the same thing, so that a move cannot have both.
+    #[must_use]
+    pub const fn rivals(self, other: Self) -> bool {
+        (self.judges_move() && other.judges_move())
+            || (self.judges_position() && other.judges_position())
+    }
+
     /// The usual sign for it, if it has one.
     #[must_use]
     pub const fn sign(self) -> Option<&'static str> {
@@ -69,9 +82,71 @@ impl Nag {
     }
 }
 
+impl Nag {
+    /// Signs that few keyboards have, as they are typed and as a plain terminal shows them.
+    pub const TYPED: [(char, &'static str); 11] = [
+        ('□', "[]"),
+        ('∞', "~"),
+        ('⩲', "+="),
+        ('⩱', "=+"),
+        ('±', "+/-"),
+        ('∓', "-/+"),
+        ('⨀', "(.)"),
+        ('⇆', "<=>"),
+        ('↑', "^"),
+        ('→', "->"),
+        ('−', "-"),
+    ];
+
+    /// The sign as it is typed.
+    #[must_use]
+    pub fn typed_sign(self) -> Option<String> {
+        self.sign().map(typed)
+    }
+}
+
+fn typed(sign: &str) -> String {
+    let signs = Nag::TYPED.iter();
+    signs.fold(sign.to_owned(), |sign, &(c, typed)| sign.replace(c, typed))
+}
+
 impl fmt::Display for Nag {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "${}", self.0)
+    }
+}
+
+/// A text that is no glyph.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NagError(String);
+
+impl fmt::Display for NagError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self(text) = self;
+        write!(f, "{text:?} is not a glyph, such as !?, ±, +/- or $14")
+    }
+}
+
+impl std::error::Error for NagError {}
+
+impl FromStr for Nag {
+    type Err = NagError;
+
+    fn from_str(text: &str) -> Result<Self, NagError> {
+        let error = || NagError(super::clean::excerpt(text));
+        let text = text.trim();
+        if let Some(code) = text.strip_prefix('$') {
+            let digits = code.bytes().all(|byte| byte.is_ascii_digit());
+            return code
+                .parse()
+                .ok()
+                .filter(|_| digits)
+                .map(Self)
+                .ok_or_else(error);
+        }
+        let wanted = Some(typed(text));
+        let mut all = (1..=u8::MAX).map(Self);
+        all.find(|nag| nag.typed_sign() == wanted).ok_or_else(error)
     }
 }
 
@@ -219,6 +294,30 @@ mod tests {
             let error = text.parse::<Eval>().unwrap_err().to_string();
             assert!(error.contains(&format!("{text:?}")), "{error}");
         }
+    }
+
+    #[test]
+    fn glyphs_are_read_as_signs_and_as_numbers() {
+        for (text, code) in [
+            ("!?", 5),
+            (" ± ", 16),
+            ("+/-", 16),
+            ("+=", 14),
+            ("⩱", 15),
+            ("~", 13),
+            ("=", 10),
+            ("+−", 18),
+            ("-+", 19),
+            ("$146", 146),
+            ("N", 146),
+        ] {
+            assert_eq!(text.parse(), Ok(Nag::new(code)), "{text}");
+        }
+        for text in ["", "$", "$256", "$+1", "good", "!!!"] {
+            let error = text.parse::<Nag>().unwrap_err().to_string();
+            assert!(error.contains(&format!("{text:?}")), "{error}");
+        }
+        assert!(Nag::new(14).rivals(Nag::new(10)) && !Nag::new(14).rivals(Nag::GOOD));
     }
 
     #[test]

@@ -18,7 +18,7 @@ mod typed;
 
 pub use clock::{ChessClock, clock_text};
 pub use ending::{Ending, UNTERMINATED};
-pub use marks::{Eval, EvalError, Nag};
+pub use marks::{Eval, EvalError, Nag, NagError};
 pub use pgn_index::{GameEntry, Games, index};
 pub use pgn_read::{PgnError, Problem, read_game};
 pub use pgn_write::to_pgn;

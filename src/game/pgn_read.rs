@@ -208,7 +208,7 @@ impl Reading {
         if self.dead {
             return;
         }
-        let Note { text, eval, clock } = Note::read(text);
+        let Note { text, eval, clock } = Note::read(&unwrapped(text));
         if self.fresh {
             if self.before.len() < MOST {
                 self.before.push(' ');
@@ -310,6 +310,27 @@ impl Visitor for Reading {
     }
 
     fn end_game(&mut self, (): ()) {}
+}
+
+/// A comment with the line breaks that are meant. Programs break lines that get too long, so one
+/// break is a blank, and only an empty line parts what stands before it from what follows.
+fn unwrapped(comment: &str) -> String {
+    let mut text = String::with_capacity(comment.len());
+    let mut rest = comment;
+    while let Some(start) = rest.find(char::is_whitespace) {
+        let (before, blank) = rest.split_at(start);
+        let end = blank
+            .find(|symbol: char| !symbol.is_whitespace())
+            .unwrap_or(blank.len());
+        text.push_str(before);
+        match blank[..end].matches('\n').count() {
+            0 | 1 => text.push(' '),
+            breaks => text.extend(std::iter::repeat_n('\n', breaks - 1)),
+        }
+        rest = &blank[end..];
+    }
+    text.push_str(rest);
+    text
 }
 
 /// A comment, and the commands that stood in it.

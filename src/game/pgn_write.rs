@@ -130,14 +130,14 @@ impl Wrapped {
         if self.column > 0 && self.column + 1 + width > COLUMNS {
             self.out.push('\n');
             self.column = 0;
-            // A line that starts with these would be taken for a tag or an escape.
-            if prefix.is_empty() && word.starts_with(['[', '%']) {
-                self.out.push(' ');
-                self.column = 1;
-            }
         } else if self.column > 0 {
             self.out.push(' ');
             self.column += 1;
+        }
+        // A line that starts with these would be taken for a tag or an escape.
+        if self.column == 0 && prefix.is_empty() && word.starts_with(['[', '%']) {
+            self.out.push(' ');
+            self.column = 1;
         }
         self.out.push_str(&prefix);
         self.out.push_str(word);
@@ -167,11 +167,27 @@ impl Wrapped {
         } else {
             self.word(&format!("{{ {commands}"));
         }
-        for word in text.split_whitespace() {
-            self.word(word);
-        }
+        self.lines(text);
         self.word("}");
         true
+    }
+
+    /// The words of a comment. Any line may be broken where it gets too long, so a break that is
+    /// meant is written as an empty line, and an empty line as two.
+    fn lines(&mut self, text: &str) {
+        let mut breaks = 0;
+        for line in text.split('\n') {
+            for word in line.split_whitespace() {
+                if breaks > 0 {
+                    self.out.push('\n');
+                    self.out.extend(std::iter::repeat_n('\n', breaks));
+                    self.column = 0;
+                    breaks = 0;
+                }
+                self.word(word);
+            }
+            breaks += 1;
+        }
     }
 }
 
@@ -209,6 +225,18 @@ mod tests {
             { A game. } 1. e4 e5 { [%eval -0.36] [%clk 0:15:07] so (so) } ({ or } 1... c5\n\
             2. Nf3) 2. Nf3 $1 Nc6 1/2-1/2\n";
         assert_eq!(to_pgn(&game), want);
+    }
+
+    #[test]
+    fn lines_of_a_comment_stay_apart() {
+        let mut game = GameTree::new(Board::start());
+        let e4 = add(&mut game, NodeId::ROOT, "e4");
+        game.set_eval(e4, Some(Eval::Cp(20)));
+        game.set_comment(e4, "First.\n[second]\n\nThird.");
+        let text = to_pgn(&game);
+        let moves = text.split_once("\n\n").unwrap().1;
+        let want = "1. e4 { [%eval 0.20] First.\n\n [second]\n\n\nThird. } *\n";
+        assert_eq!(moves, want);
     }
 
     #[test]

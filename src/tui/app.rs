@@ -8,6 +8,7 @@ use super::form::NewGame;
 use super::keymap::{Context, Keymap};
 use super::line::LineEdit;
 use super::play::Play;
+use super::text_box::TextBox;
 use super::theme::{ColorDepth, Theme};
 use crate::chess::{Kind, Square};
 use crate::config::{Settings, ThemeName};
@@ -260,7 +261,7 @@ pub enum Overlay {
     /// A command being typed.
     Command(CommandLine),
     /// A comment being written.
-    Comment(LineEdit),
+    Comment(TextBox),
     /// A text to read or to copy by hand.
     Text {
         /// What it is.

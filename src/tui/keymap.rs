@@ -153,6 +153,16 @@ pub enum Action {
     PlayFrom,
     /// Watch engines play from the position that is set up.
     WatchFrom,
+    /// Judge a position.
+    Assess,
+    /// Fold a variation away, or open it.
+    Fold,
+    /// Fold all variations away, or open them.
+    FoldAll,
+    /// Let the engine judge a whole line.
+    Run,
+    /// Keep what was written.
+    Keep,
     /// The settings.
     Settings,
     /// This list.

@@ -13,8 +13,8 @@ pub use game::{BoardSpot, GameRegions, game};
 pub use hit::{Hit, hit};
 pub use menu::{MenuRegions, menu};
 pub use overlay::{
-    CommandRegions, ConfirmRegions, FormRegions, ListRegions, PromotionRegions, ReadRegions,
-    command, confirm, form, popup, promotion, read, scroll_limit, settings,
+    CommandRegions, CommentRegions, ConfirmRegions, FormRegions, ListRegions, PromotionRegions,
+    ReadRegions, command, comment, confirm, form, popup, promotion, read, scroll_limit, settings,
 };
 
 /// Columns and rows below which there is only a sentence.

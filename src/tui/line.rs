@@ -100,8 +100,8 @@ impl LineEdit {
     }
 }
 
-/// Neither a control character nor one that turns the direction of writing or has no width.
-fn is_plain(c: char) -> bool {
+/// Whether it is neither a control character nor one that turns the direction of writing or has no width.
+pub(super) fn is_plain(c: char) -> bool {
     !c.is_control()
         && !matches!(c, '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{206f}'
             | '\u{feff}' | '\u{300}'..='\u{36f}' | '\u{fe00}'..='\u{fe0f}')

@@ -14,6 +14,7 @@ pub mod pieces;
 pub mod play;
 mod shell;
 mod start;
+pub mod text_box;
 pub mod theme;
 pub mod update;
 pub mod view;

@@ -3,7 +3,10 @@
 mod analysis;
 mod chance;
 mod clock;
+mod folds;
 mod pgn;
+mod preview;
+mod run;
 mod thoughts;
 mod watch;
 
@@ -13,13 +16,15 @@ use super::event::{Seat, Ticket};
 use super::form::{GameKind, NewGame};
 use super::keymap::Context;
 use super::line::LineEdit;
-use crate::chess::{Board, Color, Kind, Move, Square};
+use crate::chess::{Board, Color, Key, Kind, Move, Square};
 use crate::engine::{Finding, Level, Position};
 use crate::game::{ChessClock, Ending, GameTree, NodeId};
 
 pub use analysis::{Analysis, Limit};
 pub use chance::win_chance;
 pub use pgn::ResumeError;
+pub use preview::Preview;
+pub use run::{Effort, RUN_TIME, Run};
 pub use thoughts::{Line, Thoughts, white_view};
 pub use watch::{Tally, Watch};
 
@@ -94,6 +99,8 @@ pub struct Study {
     pub ticket: Ticket,
     /// About which position.
     pub node: NodeId,
+    /// That position, since an undone edit may take the node away.
+    pub key: Key,
     /// It is about what the other side would do there.
     pub threat: bool,
     /// What for.
@@ -109,6 +116,8 @@ pub enum Purpose {
     Show,
     /// To complete the graph of a finished game.
     Graph,
+    /// To judge the positions of a studied line one after the other.
+    Run,
 }
 
 /// A game on the screen.
@@ -342,6 +351,10 @@ impl Play {
         }
         self.selected = None;
         self.drag = None;
+        if let Some(analysis) = &mut self.analysis {
+            analysis.preview = None;
+        }
+        self.unfold_way(node);
     }
 
     /// The position to think about, with its history.
@@ -371,7 +384,8 @@ impl Play {
         self.hint = None;
         if live {
             self.show(node);
-            if self.cursor_shown {
+            // The cursor is the person's: it stays where it is when the engine moves.
+            if self.cursor_shown && self.player(side) == Player::Person {
                 self.cursor = m.to();
             }
         }
@@ -423,13 +437,13 @@ impl Play {
             Kind::Pawn,
         ] {
             let [white, black] =
-                [Color::White, Color::Black].map(|color| self.board.count(color, kind));
+                [Color::White, Color::Black].map(|color| self.seen().count(color, kind));
             let ahead = usize::from(white < black);
             for _ in 0..white.abs_diff(black) {
                 more[ahead].push(kind);
             }
         }
-        let points = |color| i32::from(self.board.points(color));
+        let points = |color| i32::from(self.seen().points(color));
         Material {
             more,
             difference: points(Color::White) - points(Color::Black),

@@ -11,4 +11,5 @@ mod leaving;
 mod look;
 mod moves;
 mod start;
+mod study;
 mod terminal;

@@ -4,17 +4,21 @@ use std::time::{Duration, Instant};
 
 use pillarbox::chess::{Board, Color, Kind, Piece, Square};
 use pillarbox::config::Settings;
-use pillarbox::engine::{Bound, Level};
+use pillarbox::engine::{Bound, EngineEvent, Finding, Level, Score};
 use pillarbox::game::{Ending, Eval, read_game};
 use pillarbox::tui::app::{
     App, CommandLine, Confirm, Confirmed, Menu, Notice, Overlay, Promotion, Screen, SettingsList,
 };
 use pillarbox::tui::editor::{Back, Editor, Field, Hand, Part, Sketch, Typing};
-use pillarbox::tui::event::Seat;
+use pillarbox::tui::event::{Effect, Event, Seat};
 use pillarbox::tui::form::{GameKind, NewGame};
 use pillarbox::tui::line::LineEdit;
-use pillarbox::tui::plain;
-use pillarbox::tui::play::{Focus, Line, MoveEntry, Play, Thoughts};
+use pillarbox::tui::play::{Focus, Limit, Line, MoveEntry, Play, Preview, Thoughts};
+use pillarbox::tui::text_box::TextBox;
+use pillarbox::tui::{plain, update};
+use ratatui::crossterm::event::{Event as TermEvent, KeyCode, KeyEvent};
+
+use crate::update::play::{id, info};
 
 const ITALIAN: &str =
     "e4 e5 Nf3 Nc6 Bc4 Bc5 c3 Nf6 d4 exd4 cxd4 Bb4+ Nc3 Nxe4 O-O Bxc3 d5 Bf6 Re1 Ne7 Rxe4 d6";
@@ -294,6 +298,110 @@ fn editor_buttons() -> App {
     editing(editor)
 }
 
+/// A line of the engine with its moves, from a position.
+fn line_from(board: &Board, eval: Eval, text: &str) -> Line {
+    let mut board = board.clone();
+    let sans = text
+        .split_whitespace()
+        .filter(|word| !word.ends_with(['.', '…']));
+    let moves = sans
+        .map(|san| {
+            let m = board.parse_san(san).unwrap();
+            let _ = board.make(m);
+            m
+        })
+        .collect();
+    Line {
+        moves,
+        ..line(eval, Bound::Exact, text)
+    }
+}
+
+/// A studied game with a line of the engine on the board.
+fn previewed() -> App {
+    let mut app = studied();
+    let play = play(&mut app);
+    let texts = [
+        "3. Bb5 a6 4. Ba4 Nf6 5. O-O Be7 6. Re1 b5 7. Bb3 d6 8. c3 O-O 9. h3 Na5 10. Bc2 c5",
+        "3. Bc4 Bc5 4. c3 Nf6 5. d3 d6 6. O-O O-O 7. Re1 a6 8. Bb3 Ba7 9. h3 h6 10. Nbd2 Re8",
+        "3. Nc3 Nf6 4. Bb5 Nd4",
+    ];
+    let board = play.board.clone();
+    let lines: Vec<Line> = texts
+        .iter()
+        .zip([25, 19, -4])
+        .map(|(text, cp)| line_from(&board, Eval::Cp(cp), text))
+        .collect();
+    let mut preview = Preview::new(1, &lines[1], board, false).unwrap();
+    preview.go(9);
+    play.thoughts[Seat::Analyst as usize] = Some(thoughts(play, lines));
+    play.focus = Focus::Lines;
+    let analysis = play.analysis.as_mut().unwrap();
+    analysis.chosen = 1;
+    analysis.limit = Limit::Depth(20);
+    analysis.preview = Some(preview);
+    app
+}
+
+fn press(app: &mut App, code: KeyCode) -> Vec<Effect> {
+    let now = app.now;
+    let event = Event::Term(TermEvent::Key(KeyEvent::from(code)));
+    update::update(app, &event, now)
+}
+
+/// A studied game that is being judged.
+fn judged() -> App {
+    let mut app = app();
+    let pgn = "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. O-O Be7 6. Re1 b5 7. Bb3 d6 8. c3 *";
+    let (tree, _) = read_game(pgn.as_bytes()).unwrap();
+    update::begin_study(&mut app, tree);
+    let mut effects = press(&mut app, KeyCode::Char('G'));
+    for score in [20, -15, 30, -25, 60, 10, 90] {
+        let Some(Effect::Go(search)) = effects.pop() else {
+            panic!("nothing is searched");
+        };
+        let m = search.position.board.legal_moves()[0];
+        let mut found = info(score, vec![m]);
+        found.score = Score::cp(score);
+        let finding = Finding {
+            lines: vec![found],
+            ..Finding::default()
+        };
+        let event = EngineEvent::Done {
+            id: id(),
+            finding,
+            elapsed: Duration::from_millis(300),
+        };
+        let ticket = search.ticket;
+        let now = app.now + Duration::from_millis(300);
+        effects = update::update(&mut app, &Event::Engine { ticket, event }, now);
+    }
+    for _ in 0..4 {
+        press(&mut app, KeyCode::Char('.'));
+    }
+    app
+}
+
+/// A studied game with folded variations and glyphs of both kinds.
+fn folded() -> App {
+    let pgn = "1. e4 $1 $14 e5 $10 (1... c5 $5 $13 2. Nf3 d6 (2... e6) 3. d4) (1... e6 2. d4) 2. Nf3 Nc6 \
+        (2... Nf6 $6 $16 3. Nxe5) 3. Bb5 $1 $18 a6 $4 $19 {Two lines\n\nof a comment.} *";
+    let (tree, _) = read_game(pgn.as_bytes()).unwrap();
+    let mut app = app();
+    update::begin_study(&mut app, tree);
+    press(&mut app, KeyCode::Char('Z'));
+    // Into one of them, past its own variation.
+    for code in [
+        KeyCode::Right,
+        KeyCode::Right,
+        KeyCode::Down,
+        KeyCode::Right,
+    ] {
+        press(&mut app, code);
+    }
+    app
+}
+
 /// Every screen by name.
 pub(crate) fn all() -> Vec<(&'static str, App)> {
     let start = || game(GameKind::Play, None, "");
@@ -358,13 +466,19 @@ pub(crate) fn all() -> Vec<(&'static str, App)> {
             "comment",
             over(
                 studied(),
-                Overlay::Comment(LineEdit::new("Black has enough for it.")),
+                Overlay::Comment(TextBox::new(
+                    "Black has enough for it.\n\nThe knight goes to e7, and the pawn on d5 cannot \
+                     be held for long: after that the bishops have the longer lines.\nSee the game.",
+                )),
             ),
         ),
         ("editor", editor()),
         ("editor-illegal", editor_illegal()),
         ("editor-typing", editor_typing()),
         ("editor-buttons", editor_buttons()),
+        ("study-preview", previewed()),
+        ("study-run", judged()),
+        ("study-folded", folded()),
         ("help", over(start(), Overlay::Help { scroll: 0 })),
         ("help-editor", over(editor(), Overlay::Help { scroll: 0 })),
         ("settings", over(app(), Overlay::Settings(settings(None)))),

@@ -363,6 +363,50 @@ fn moves_are_under_the_mouse_where_they_are_drawn() {
 }
 
 #[test]
+fn the_graph_tells_about_the_shown_move_as_far_as_there_is_room() {
+    let (_, mut app) = screens::all()
+        .into_iter()
+        .find(|(name, _)| *name == "study")
+        .unwrap();
+    with_focus(&mut app, Focus::Graph);
+    for (size, told, untold) in [
+        ((40, 12), "+0.25", "2… Nc6  +0.25"),
+        ((40, 60), "2… Nc6  +0.25  52 %", "mate"),
+        ((80, 24), "2… Nc6  +0.25  52 %", "mate"),
+        ((160, 48), "2… Nc6  +0.25  52 %", "mate"),
+    ] {
+        let area = Rect::new(0, 0, size.0, size.1);
+        let graph = layout::game(area, &app, app.game().unwrap()).graph.unwrap();
+        let buffer = draw(&app, size);
+        let cells = graph.positions().map(|at| buffer[at].symbol());
+        let text: String = cells.collect();
+        assert!(
+            text.contains(told) && !text.contains(untold),
+            "{size:?}: {text}"
+        );
+    }
+}
+
+#[test]
+fn the_end_of_a_game_has_its_point_on_the_graph() {
+    for (pgn, told) in [
+        (
+            "[FEN \"7k/8/6Q1/8/8/8/8/K7 w - - 0 1\"]\n\n1. Qf7 *",
+            "1. Qf7  draw  50 %",
+        ),
+        ("1. f3 e5 2. g4 Qh4# *", "2… Qh4#  mate  0 %"),
+    ] {
+        let (tree, _) = pillarbox::game::read_game(pgn.as_bytes()).unwrap();
+        let last = tree.last_of_line(NodeId::ROOT);
+        let mut app = screens::app();
+        let play = pillarbox::tui::play::Play::study(tree, last, app.next.clone());
+        app.screen = Screen::Game(Box::new(play));
+        let shown = text(&draw(&app, (80, 24)));
+        assert!(shown.contains(told), "{shown}");
+    }
+}
+
+#[test]
 fn what_lies_on_top_is_hit_first() {
     let hit = |name: &str, text: &str| {
         let (_, app) = screens::all()

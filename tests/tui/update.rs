@@ -6,7 +6,8 @@
 mod cases;
 mod describe;
 mod editor;
-mod play;
+pub(crate) mod play;
+mod study;
 
 use std::collections::BTreeSet;
 use std::time::{Duration, Instant};

@@ -111,6 +111,19 @@ fn long_comments_are_whole_and_hostile_ones_harmless() {
 }
 
 #[test]
+fn only_an_empty_line_breaks_a_comment() {
+    let (game, _) = read(
+        "1. e4 { A comment that another program\r\nhas wrapped [%eval\n0.3]\nhere.\r\n\r\nA new line. } *",
+    );
+    let e4 = game.last_of_line(NodeId::ROOT);
+    assert_eq!(
+        game.node(e4).comment(),
+        "A comment that another program has wrapped here.\nA new line."
+    );
+    assert_eq!(game.node(e4).eval(), Some(Eval::Cp(30)));
+}
+
+#[test]
 fn variations_nest_as_deep_as_they_like() {
     const DEPTH: usize = 20_000;
     let mut game = GameTree::new(Board::start());
@@ -163,11 +176,17 @@ fn grown(steps: &[(u16, u16, u16)], tags: &[String]) -> GameTree {
             let words = [
                 "[good]", "%so", "naïve", ";", "(x)", "\"q\"", "1-0", "e4", "$5",
             ];
+            let gaps = [" ", " ", "\n", " ", "\n\n", "  \n ", " "];
             let count = (note >> 8) as usize % 40;
-            let text: Vec<&str> = (0..count)
-                .map(|i| words[(i * 7 + note as usize) % 9])
+            let text: String = (0..count)
+                .flat_map(|i| {
+                    [
+                        words[(i * 7 + note as usize) % 9],
+                        gaps[(i + choice as usize) % 7],
+                    ]
+                })
                 .collect();
-            game.set_comment(id, &text.join(" "));
+            game.set_comment(id, &text);
         }
         if note & 2 != 0 {
             game.set_nags(id, &[Nag::new((note >> 8) as u8), Nag::GOOD]);
@@ -187,7 +206,7 @@ fn grown(steps: &[(u16, u16, u16)], tags: &[String]) -> GameTree {
             );
         }
         if note & 32 != 0 && game.next(at) != Some(id) {
-            game.set_comment_before(id, "rather this");
+            game.set_comment_before(id, "rather\nthis");
         }
         game.set_result(
             [

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use crate::game::clean::{MOST, clean_to};
+use crate::game::clean::{MOST, clean_lines_to};
 use crate::game::marks::{Eval, Nag};
 
 use super::{GameTree, NodeId};
@@ -10,9 +10,12 @@ use super::{GameTree, NodeId};
 /// As many glyphs as one move may have.
 const MOST_NAGS: usize = 16;
 
-/// A comment fit to be kept: cleaned, and without braces, which PGN cannot escape.
+/// A comment fit to be kept: cleaned up to its line breaks, and without braces, which PGN cannot
+/// escape.
 fn remark(text: &str, most: usize) -> String {
-    clean_to(text, most).replace('{', "(").replace('}', ")")
+    clean_lines_to(text, most)
+        .replace('{', "(")
+        .replace('}', ")")
 }
 
 /// Notes. All texts are cleaned as they come in.
@@ -58,11 +61,12 @@ impl GameTree {
         }
     }
 
-    /// Sets a glyph or takes it away; one that judges the move replaces the other judgement.
+    /// Sets a glyph or takes it away; one that judges the move or the position replaces the other
+    /// judgement of it.
     pub fn toggle_nag(&mut self, at: NodeId, nag: Nag) {
         let nags = &mut self.node_mut(at).nags;
         let had = nags.contains(&nag);
-        nags.retain(|&other| other != nag && !(nag.judges_move() && other.judges_move()));
+        nags.retain(|&other| other != nag && !nag.rivals(other));
         if !had {
             nags.insert(0, nag);
         }
@@ -79,6 +83,17 @@ impl GameTree {
     pub fn set_eval(&mut self, at: NodeId, eval: Option<Eval>) {
         self.node_mut(at).eval = eval;
     }
+
+    /// Takes over what an engine thinks of positions that an earlier or later state of this game
+    /// has in the same places.
+    pub fn adopt_evals(&mut self, other: &Self) {
+        for (ours, theirs) in self.nodes.iter_mut().zip(&other.nodes) {
+            let same = ours.key == theirs.key && ours.m == theirs.m && ours.parent == theirs.parent;
+            if same && !theirs.removed && theirs.eval.is_some() {
+                ours.eval = theirs.eval;
+            }
+        }
+    }
 }
 
 #[cfg(test)]
@@ -91,18 +106,36 @@ mod tests {
         let (mut tree, ids) = played("e4 e5");
         let plain = tree.clone();
         tree.set_comment(ids[1], " best\n by \u{1b}[1mtest ");
-        assert_eq!(tree.node(ids[1]).comment(), "best by test");
+        assert_eq!(tree.node(ids[1]).comment(), "best\nby test");
         tree.append_comment(ids[1], "and more");
-        assert_eq!(tree.node(ids[1]).comment(), "best by test and more");
+        assert_eq!(tree.node(ids[1]).comment(), "best\nby test and more");
         assert_ne!(tree, plain);
         tree.set_comment(ids[1], "");
         assert_eq!(tree, plain);
         tree.toggle_nag(ids[1], Nag::GOOD);
         tree.toggle_nag(ids[1], Nag::BLUNDER);
         assert_eq!(tree.node(ids[1]).nags(), [Nag::BLUNDER]);
+        tree.toggle_nag(ids[1], Nag::new(14));
+        tree.toggle_nag(ids[1], Nag::new(19));
+        assert_eq!(tree.node(ids[1]).nags(), [Nag::new(19), Nag::BLUNDER]);
+        tree.toggle_nag(ids[1], Nag::new(19));
         tree.toggle_nag(ids[1], Nag::BLUNDER);
         assert_eq!(tree, plain);
         tree.set_clock(ids[2], Some(Duration::from_micros(1_234_567)));
         assert_eq!(tree.node(ids[2]).clock(), Some(Duration::from_millis(1234)));
+    }
+    #[test]
+    fn verdicts_are_taken_over_where_the_moves_are_the_same() {
+        let (mut tree, ids) = played("e4 e5");
+        let mut later = tree.clone();
+        later.set_eval(ids[1], Some(Eval::Cp(30)));
+        later.set_eval(ids[2], Some(Eval::Cp(10)));
+        later.delete(ids[2]);
+        tree.adopt_evals(&later);
+        assert_eq!(tree.node(ids[1]).eval(), Some(Eval::Cp(30)));
+        assert_eq!(tree.node(ids[2]).eval(), None);
+        let (mut other, others) = played("d4 d5");
+        other.adopt_evals(&later);
+        assert_eq!(other.node(others[1]).eval(), None);
     }
 }

@@ -248,7 +248,7 @@ fn compact(body: Rect, play: &Play) -> GameRegions {
         parts.board = Some(BoardSpot::at(body.x, body.y, 1));
         let (_, panel) = split_left(body, columns, 2);
         choose(&mut parts, panel, play);
-    } else if play.focus == Focus::Board {
+    } else if play.focus == Focus::Board || play.preview().is_some() {
         let x = body.x + (body.width - columns) / 2;
         parts.board = Some(BoardSpot::at(x, body.y, 1));
     } else {

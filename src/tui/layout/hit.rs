@@ -20,6 +20,13 @@ pub enum Hit {
     Move(NodeId),
     /// A line of the engine, from 0; the first anywhere else in its panel.
     Line(usize),
+    /// A line that can be walked along, from 0, and how far the move under the cell goes into it.
+    LineMove {
+        /// Which line.
+        line: usize,
+        /// How many of its moves.
+        moves: usize,
+    },
     /// A ply of the graph, counted from the first position.
     Ply(usize),
     /// An entry of the menu.
@@ -73,13 +80,19 @@ fn on_game(area: Rect, app: &App, play: &Play, at: Position) -> Hit {
         Hit::Square(square)
     } else if let Some(moves) = on(parts.moves) {
         let node = if play.analysis.is_some() {
-            tree_list::node_at(play, moves, at)
+            tree_list::node_at(play, &app.look, moves, at)
         } else {
             move_list::node_at(play, moves, at)
         };
         node.map_or(Hit::Nothing, Hit::Move)
     } else if let Some(lines) = on(parts.lines) {
-        Hit::Line(engine_lines::line_at(play, &app.look, lines, at).unwrap_or(0))
+        match engine_lines::line_at(play, &app.look, lines, at) {
+            Some((line, at)) if play.analysis.is_some() => Hit::LineMove {
+                line,
+                moves: at.map_or(1, |ply| ply + 1),
+            },
+            found => Hit::Line(found.map_or(0, |(line, _)| line)),
+        }
     } else if let Some(graph) = on(parts.graph) {
         Hit::Ply(eval_graph::ply_at(
             graph,

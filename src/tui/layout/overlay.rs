@@ -6,12 +6,18 @@ use super::{split_bottom, split_left, split_top, within};
 use crate::config::Setting;
 use crate::tui::app::{App, CommandLine, Confirm, Overlay, Promotion, SettingsList};
 use crate::tui::form::NewGame;
+use crate::tui::text_box::TextBox;
 use crate::tui::update::command::completions;
 use crate::tui::view::overlay as words;
 use crate::tui::widgets::wrap::{width, wrap};
 
 /// The most completions shown at a time.
 const COMPLETIONS: usize = 8;
+
+/// Columns of the box for a comment, with its border.
+const COMMENT_WIDTH: u16 = 68;
+/// The fewest rows to write a comment in.
+const COMMENT_ROWS: u16 = 5;
 
 /// A frame in the middle of the screen, never larger than it.
 #[must_use]
@@ -231,6 +237,29 @@ pub fn confirm(area: Rect, question: &Confirm) -> ConfirmRegions {
         question: text,
         yes: within(answers, 0, 0, half, 1),
         no: within(answers, half, 0, half, 1),
+    }
+}
+
+/// A comment being written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct CommentRegions {
+    /// All of it.
+    pub frame: Rect,
+    /// The text.
+    pub text: Rect,
+}
+
+/// A comment being written: as many rows as it needs, and one more to go on in.
+#[must_use]
+pub fn comment(area: Rect, text: &TextBox) -> CommentRegions {
+    let area = above_keys(area);
+    let room = inside(popup(area, COMMENT_WIDTH, area.height)).width;
+    let rows = u16::try_from(text.rows(usize::from(room)).len()).unwrap_or(u16::MAX);
+    let height = rows.saturating_add(1).max(COMMENT_ROWS).saturating_add(2);
+    let frame = popup(area, COMMENT_WIDTH, height);
+    CommentRegions {
+        frame,
+        text: inside(frame),
     }
 }
 

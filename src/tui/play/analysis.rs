@@ -1,14 +1,16 @@
 //! A game that is studied: any move makes or follows a variation, and the engine follows the board.
 
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt;
 use std::path::PathBuf;
 use std::time::Duration;
 
-use super::{Play, Player};
-use crate::chess::{Board, Move};
+use super::{Effort, Focus, Play, Player, Preview, Run};
+use crate::chess::{Board, Key, Move};
 use crate::engine::Limits;
 use crate::game::{GameTree, NodeId};
+use crate::tui::event::Seat;
 use crate::tui::form::{GameKind, NewGame};
-use crate::tui::play::Focus;
 
 /// How many steps back an edit can be undone.
 const MOST_UNDO: usize = 200;
@@ -42,6 +44,33 @@ impl Limit {
     }
 }
 
+/// `depth 20`, `1M nodes`, `5 s`.
+impl fmt::Display for Limit {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match *self {
+            Self::Infinite => f.write_str("no limit"),
+            Self::Depth(depth) => write!(f, "depth {depth}"),
+            Self::Nodes(nodes) if nodes > 0 && nodes.is_multiple_of(1_000_000) => {
+                write!(f, "{}M nodes", nodes / 1_000_000)
+            }
+            Self::Nodes(nodes) if nodes > 0 && nodes.is_multiple_of(1_000) => {
+                write!(f, "{}k nodes", nodes / 1_000)
+            }
+            Self::Nodes(nodes) => write!(f, "{nodes} nodes"),
+            Self::Time(time) => write!(f, "{} s", time.as_secs_f64()),
+        }
+    }
+}
+
+/// A question to the engine that it has answered as far as it was asked to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::tui) struct Reached {
+    key: Key,
+    limit: Limit,
+    lines: usize,
+    threat: bool,
+}
+
 /// What a studied game has that a played one has not.
 #[derive(Clone, Debug, Default)]
 pub struct Analysis {
@@ -51,6 +80,20 @@ pub struct Analysis {
     pub limit: Limit,
     /// It is asked what the other side would do.
     pub threat: bool,
+    /// The line of the engine that the arrows have chosen, from 0.
+    pub chosen: usize,
+    /// A line that is walked along.
+    pub preview: Option<Preview>,
+    /// The whole line is being judged.
+    pub run: Option<Run>,
+    /// What went into the verdicts on positions; those that came with the game are not there.
+    pub(super) efforts: BTreeMap<Key, Effort>,
+    /// The last question that was answered to its limit.
+    pub(in crate::tui) reached: Option<Reached>,
+    /// Variations that are folded away in the list, by their first moves.
+    pub(super) folded: BTreeSet<NodeId>,
+    /// A comment that was left without being kept, and the move that it is about.
+    pub(in crate::tui) draft: Option<(NodeId, Key, String)>,
     /// Trees before edits, the newest last, each with the position that was shown.
     undo: Vec<(GameTree, NodeId)>,
     /// Trees before undos.
@@ -109,6 +152,33 @@ impl Play {
         self.head = self.tree.last_of_line(node);
     }
 
+    /// What the engine is asked about the shown position.
+    fn question(&self) -> Option<Reached> {
+        let analysis = self.analysis.as_ref()?;
+        Some(Reached {
+            key: self.board.key(),
+            limit: analysis.limit,
+            lines: self.lines,
+            threat: analysis.threat && !self.board.in_check(),
+        })
+    }
+
+    /// Whether the engine has looked at the shown position as far as it was asked to.
+    #[must_use]
+    pub fn limit_reached(&self) -> bool {
+        let analysis = self.analysis.as_ref();
+        let reached = analysis.and_then(|analysis| analysis.reached);
+        reached.is_some() && reached == self.question() && self.line_count() > 0
+    }
+
+    /// The engine has looked at a position as far as it was asked to.
+    pub(in crate::tui) fn reach_limit(&mut self, node: NodeId) {
+        let question = self.question().filter(|_| node == self.shown);
+        if let Some(analysis) = &mut self.analysis {
+            analysis.reached = question;
+        }
+    }
+
     /// Keeps the tree as it is, before it is edited.
     pub(in crate::tui) fn remember(&mut self) {
         let before = (self.tree.clone(), self.shown);
@@ -133,17 +203,47 @@ impl Play {
         } else {
             (&mut analysis.redo, &mut analysis.undo)
         };
-        let Some((tree, shown)) = from.pop() else {
+        let Some((mut tree, shown)) = from.pop() else {
             return false;
         };
-        to.push(now);
         analysis.changed = true;
+        analysis.preview = None;
+        analysis.folded.retain(|&node| tree.contains(node));
+        // What was thought since stays known.
+        let (left, _) = &now;
+        tree.adopt_evals(left);
+        to.push(now);
         self.tree = tree;
         self.head = self.tree.last_of_line(shown);
+        // A node that is made later may get the number of one that is no longer there.
+        let seat = Seat::Analyst as usize;
+        self.thoughts[seat].take_if(|thoughts| !self.tree.contains(thoughts.node));
         // The board has to be made anew even if the node has the same number.
         self.shown = shown;
         self.board = self.tree.board(shown);
         self.selected = None;
+        self.drag = None;
+        self.hint = None;
+        self.unfold_way(shown);
         true
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn limits_are_short() {
+        for (limit, text) in [
+            (Limit::Depth(20), "depth 20"),
+            (Limit::Nodes(1_000_000), "1M nodes"),
+            (Limit::Nodes(50_000), "50k nodes"),
+            (Limit::Nodes(1_234), "1234 nodes"),
+            (Limit::Time(Duration::from_millis(2_500)), "2.5 s"),
+            (Limit::Time(Duration::from_secs(5)), "5 s"),
+        ] {
+            assert_eq!(limit.to_string(), text);
+        }
     }
 }

@@ -30,6 +30,10 @@ impl Play {
     /// The game in standard form, with the tags that it has earned so far.
     #[must_use]
     pub fn pgn(&self, today: &str) -> String {
+        // A game that is studied has the tags that it came with.
+        if self.analysis.is_some() {
+            return to_pgn(&self.tree);
+        }
         let mut tree = self.tree.clone();
         self.tag(&mut tree, today);
         to_pgn(&tree)

@@ -3,6 +3,7 @@
 use std::fmt::Write;
 use std::time::Duration;
 
+use super::Effort;
 use crate::chess::{Board, Color, Move};
 use crate::engine::{Bound, Info, Score};
 use crate::game::{Eval, NodeId};
@@ -76,6 +77,16 @@ impl Thoughts {
             return 0;
         }
         (self.nodes as f64 / seconds) as u64
+    }
+
+    /// What has gone into it so far.
+    #[must_use]
+    pub const fn effort(&self) -> Effort {
+        Effort {
+            depth: self.depth,
+            nodes: self.nodes,
+            time: self.elapsed,
+        }
     }
 
     /// The verdict of the best line.

@@ -1,6 +1,9 @@
 //! What each action does on each screen.
 
-use super::{analysis, board, editor, entry, game, menu, offers, overlay, study, walk, watch};
+use super::{
+    analysis, board, editor, entry, game, menu, notes, offers, overlay, preview, run, study, walk,
+    watch,
+};
 use crate::game::GameTree;
 use crate::tui::app::{App, CommandLine, Overlay, Screen, SettingsList};
 use crate::tui::event::Effect;
@@ -28,6 +31,7 @@ pub(super) fn act(app: &mut App, action: Action, out: &mut Vec<Effect>) {
 
 /// Leaves the program; a running game is kept.
 fn quit(app: &mut App, out: &mut Vec<Effect>) {
+    notes::keep_comment(app);
     if app.game().is_some() {
         game::park(app, out);
     }
@@ -36,6 +40,9 @@ fn quit(app: &mut App, out: &mut Vec<Effect>) {
 
 fn in_game(app: &mut App, action: Action, out: &mut Vec<Effect>) {
     let studied = app.game().is_some_and(|play| play.analysis.is_some());
+    if preview::act(app, action, out) {
+        return;
+    }
     match action {
         Action::Up | Action::Down | Action::Left | Action::Right => arrow(app, action, out),
         Action::PageUp => walk::walk(app, -20, out),
@@ -44,7 +51,9 @@ fn in_game(app: &mut App, action: Action, out: &mut Vec<Effect>) {
         Action::Forward => walk::walk(app, 1, out),
         Action::First => walk::walk(app, i32::MIN, out),
         Action::Last => walk::walk(app, i32::MAX, out),
+        Action::Choose if studied => analysis::choose(app, out),
         Action::Choose => board::choose_at_cursor(app, out),
+        Action::Cancel if run::stop(app, out) => {}
         Action::Cancel => board::cancel(app),
         Action::Focus => board::focus(app, true),
         Action::FocusBack => board::focus(app, false),
@@ -89,11 +98,16 @@ fn in_game(app: &mut App, action: Action, out: &mut Vec<Effect>) {
         Action::PreviousComment => {
             analysis::jump(app, GameTree::previous_comment, "comment", out);
         }
-        Action::Comment => analysis::comment(app),
-        Action::Glyph => analysis::next_glyph(app),
+        Action::Comment => notes::comment(app),
+        Action::Glyph => notes::next_glyph(app, &notes::GLYPHS),
+        Action::Assess => notes::next_glyph(app, &notes::ASSESSMENTS),
+        Action::Fold => analysis::fold(app, out),
+        Action::FoldAll => analysis::fold_all(app),
+        Action::Run => run::start(app, false, out),
         Action::Edit => editor::open(app, out),
         // These belong to lines of text, to the screens' common keys and to other screens.
         Action::Complete
+        | Action::Keep
         | Action::Place
         | Action::Digit
         | Action::Turn
@@ -119,8 +133,12 @@ fn arrow(app: &mut App, action: Action, out: &mut Vec<Effect>) {
     };
     match (play.focus, action) {
         (Focus::Board, _) => board::move_cursor(play, action),
-        (Focus::Lines, Action::Up) => play.lines_scroll = play.lines_scroll.saturating_sub(1),
-        (Focus::Lines, Action::Down) => play.lines_scroll = play.lines_scroll.saturating_add(1),
+        (Focus::Lines, Action::Up | Action::Down) if play.analysis.is_some() => {
+            preview::choose(app, action == Action::Down);
+        }
+        (Focus::Lines, Action::Up | Action::Down) => {
+            study::scroll_lines(app, action == Action::Down);
+        }
         (_, Action::Left) => walk::walk(app, -1, out),
         (_, Action::Right) => walk::walk(app, 1, out),
         (Focus::Moves, _) if play.analysis.is_some() => {

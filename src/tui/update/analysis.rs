@@ -1,23 +1,11 @@
-//! Studying a game: variations, comments, glyphs, the engine's moves.
+//! Studying a game: variations and the engine's moves.
 
-use super::{game, study};
+use super::{board, game, preview, study};
 use crate::chess::Board;
-use crate::game::{GameTree, Nag, NodeId};
-use crate::tui::app::{App, Overlay, Screen};
+use crate::game::{GameTree, NodeId};
+use crate::tui::app::{App, Screen};
 use crate::tui::event::Effect;
-use crate::tui::line::LineEdit;
-use crate::tui::play::Play;
-
-/// The glyphs that a key goes through.
-const GLYPHS: [Option<Nag>; 7] = [
-    None,
-    Some(Nag::GOOD),
-    Some(Nag::MISTAKE),
-    Some(Nag::BRILLIANT),
-    Some(Nag::BLUNDER),
-    Some(Nag::INTERESTING),
-    Some(Nag::INACCURACY),
-];
+use crate::tui::play::{Focus, Play};
 
 /// Studies the game on the screen from the shown position. One that is being played waits.
 pub(super) fn open_game(app: &mut App, out: &mut Vec<Effect>) {
@@ -56,8 +44,16 @@ pub(super) fn open(app: &mut App, tree: GameTree, at: NodeId, out: &mut Vec<Effe
 }
 
 /// The game that is studied.
-fn studied(app: &mut App) -> Option<&mut Play> {
+pub(super) fn studied(app: &mut App) -> Option<&mut Play> {
     app.play().filter(|play| play.analysis.is_some())
+}
+
+/// Enter: walks into the chosen line, or does what it does on a board.
+pub(super) fn choose(app: &mut App, out: &mut Vec<Effect>) {
+    match app.game() {
+        Some(play) if play.focus == Focus::Lines => preview::enter(app, play.chosen_line(), 1),
+        _ => board::choose_at_cursor(app, out),
+    }
 }
 
 /// Plays the first move of a line, counted from 0.
@@ -132,33 +128,46 @@ pub(super) fn promote(app: &mut App, up: bool) {
     let Some(play) = studied(app) else {
         return;
     };
-    let Some(branch) = branch_of(play) else {
-        app.warn("This is the main line.");
+    let branch = branch_of(play, up);
+    let place = branch.and_then(|branch| {
+        let siblings = play.tree.children(play.tree.parent(branch)?);
+        let place = siblings.iter().position(|&sibling| sibling == branch)?;
+        Some((place, siblings.len()))
+    });
+    let (Some(branch), Some((place, count))) = (branch, place) else {
+        app.warn(if up {
+            "This is the main line."
+        } else {
+            "There is no variation beside this line."
+        });
         return;
     };
-    play.remember();
-    let done = if up {
-        play.tree.promote(branch)
-    } else {
-        play.tree.demote(branch)
-    };
-    let shown = play.shown;
-    play.head = play.tree.last_of_line(shown);
-    if !done {
-        app.warn(if up {
-            "This variation is the first already."
-        } else {
-            "This variation is the last already."
-        });
+    if !up && place + 1 == count {
+        app.warn("This variation is the last already.");
+        return;
     }
+    play.remember();
+    if up {
+        play.tree.promote(branch);
+    } else {
+        play.tree.demote(branch);
+    }
+    // The line goes on from the shown move as before; only its rank is another.
+    let shown = play.shown;
+    play.look_at(shown);
 }
 
-/// The node with which the innermost line of the shown move leaves another one, if it does.
-fn branch_of(play: &Play) -> Option<NodeId> {
+/// The move with which the innermost line of the shown move leaves another one. On the way down a
+/// line that others leave counts too.
+fn branch_of(play: &Play, up: bool) -> Option<NodeId> {
     let path = play.tree.path(play.shown);
     path.into_iter().rev().find(|&node| {
-        let parent = play.tree.parent(node);
-        parent.is_some_and(|parent| play.tree.children(parent).len() > 1)
+        let siblings = play
+            .tree
+            .parent(node)
+            .map(|parent| play.tree.children(parent));
+        siblings
+            .is_some_and(|siblings| siblings.len() > 1 && !(up && siblings.first() == Some(&node)))
     })
 }
 
@@ -220,43 +229,24 @@ pub(super) fn sibling(app: &mut App, down: bool, out: &mut Vec<Effect>) {
     }
 }
 
-/// Gives the shown move the next glyph.
-pub(super) fn next_glyph(app: &mut App) {
-    let Some(play) = studied(app).filter(|play| play.shown != NodeId::ROOT) else {
-        return;
-    };
-    let nags = play.tree.node(play.shown).nags().to_vec();
-    let judged = nags.iter().copied().find(|nag| nag.judges_move());
-    let at = GLYPHS
-        .iter()
-        .position(|&glyph| glyph == judged)
-        .unwrap_or(0);
-    let next = GLYPHS[(at + 1) % GLYPHS.len()];
-    play.remember();
-    let mut kept: Vec<Nag> = nags.into_iter().filter(|nag| !nag.judges_move()).collect();
-    kept.extend(next);
-    play.tree.set_nags(play.shown, &kept);
-}
-
-/// Opens the line for a comment.
-pub(super) fn comment(app: &mut App) {
+/// Folds the variation here away, or opens it.
+pub(super) fn fold(app: &mut App, out: &mut Vec<Effect>) {
     let Some(play) = studied(app) else {
         return;
     };
-    let text = play.tree.node(play.shown).comment().to_owned();
-    app.overlay = Some(Overlay::Comment(LineEdit::new(&text)));
+    if play.fold() {
+        study::study(app, out);
+    } else {
+        app.warn("There is no variation here to fold.");
+    }
 }
 
-/// Keeps the comment that was written.
-pub(super) fn keep_comment(app: &mut App) {
-    let Some(Overlay::Comment(line)) = app.overlay.take() else {
-        return;
-    };
+/// Folds all variations away, or opens them.
+pub(super) fn fold_all(app: &mut App) {
     let Some(play) = studied(app) else {
         return;
     };
-    if play.tree.node(play.shown).comment() != line.text() {
-        play.remember();
-        play.tree.set_comment(play.shown, line.text());
+    if !play.fold_all() {
+        app.warn("There is no other variation to fold.");
     }
 }

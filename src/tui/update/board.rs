@@ -70,7 +70,9 @@ pub(super) fn choose_at_cursor(app: &mut App, out: &mut Vec<Effect>) {
 
 /// Why a person cannot move right now, if so.
 pub(super) fn obstacle(play: &Play) -> Option<String> {
-    if play.analysis.is_some() {
+    if play.preview().is_some() {
+        Some("This is a line of the engine: space plays it into the game, Esc leaves it.".into())
+    } else if play.analysis.is_some() {
         let over = play.board.legal_moves().is_empty();
         over.then(|| "There is no legal move in this position.".into())
     } else if play.ending.is_some() {

@@ -1,12 +1,12 @@
 //! Commands after `:`.
 
-use super::{actions, editor, game, menu, overlay, walk};
+use super::{actions, editor, game, menu, overlay, study_commands, walk};
 use crate::chess::Board;
 use crate::config::Setting;
 use crate::tui::app::{App, CommandLine, Overlay};
 use crate::tui::event::Effect;
 use crate::tui::form::{GameKind, MOST_GAMES, NewGame, Pace};
-use crate::tui::keymap::{Action, TABLE};
+use crate::tui::keymap::{Action, Context, TABLE};
 
 /// Commands that take words and have no key.
 const MORE: [(&str, &str); 8] = [
@@ -45,11 +45,16 @@ pub fn completions(app: &App, text: &str) -> Vec<(String, &'static str)> {
         return setting_completions(rest.trim_start());
     }
     let context = app.screen_context();
+    let studied = context == Context::Analysis;
+    if let Some(values) = study_commands::values(text).filter(|_| studied) {
+        return values;
+    }
     let rows = app.keymap.rows(context);
     let keyed = rows
         .filter(|row| !NO_COMMANDS.contains(&row.action))
         .map(|row| (row.name, row.about));
-    let mut all: Vec<_> = keyed.chain(MORE).collect();
+    let more = study_commands::COMMANDS.into_iter().filter(|_| studied);
+    let mut all: Vec<_> = keyed.chain(MORE).chain(more).collect();
     all.sort_unstable();
     all.dedup_by_key(|(name, _)| *name);
     all.into_iter()
@@ -120,7 +125,9 @@ fn wants_more(text: &str) -> bool {
     let setting = text
         .strip_prefix("set ")
         .is_some_and(|name| !name.contains(' '));
-    setting || ["position", "level", "clock", "set"].contains(&text)
+    setting
+        || study_commands::wants_value(text)
+        || ["position", "level", "clock", "set"].contains(&text)
 }
 
 fn enter(app: &mut App, text: &str, out: &mut Vec<Effect>) {
@@ -137,6 +144,9 @@ fn enter(app: &mut App, text: &str, out: &mut Vec<Effect>) {
 pub(super) fn run(app: &mut App, text: &str, out: &mut Vec<Effect>) -> Result<(), String> {
     let (name, rest) = text.split_once(' ').unwrap_or((text, ""));
     let rest = rest.trim();
+    if let Some(done) = study_commands::run(app, name, rest, out) {
+        return done;
+    }
     match name {
         "" => return Ok(()),
         // From the position that is set up there.

@@ -2,12 +2,12 @@
 
 use std::time::Instant;
 
-use super::{game, study};
+use super::{game, run, study};
 use crate::engine::{EngineEvent, Finding, Info};
 use crate::game::NodeId;
 use crate::tui::app::App;
 use crate::tui::event::{Effect, Seat, Ticket};
-use crate::tui::play::{Held, Hint, Play, Purpose, Study, Thinking, Thoughts, white_view};
+use crate::tui::play::{Effort, Held, Hint, Play, Purpose, Study, Thinking, Thoughts, white_view};
 
 /// Listens to an engine. What belongs to an older search is not heard.
 pub(super) fn hear(app: &mut App, ticket: Ticket, event: &EngineEvent, out: &mut Vec<Effect>) {
@@ -30,14 +30,21 @@ pub(super) fn hear(app: &mut App, ticket: Ticket, event: &EngineEvent, out: &mut
         (Some(thinking), _, EngineEvent::Done { finding, .. }) => {
             player_found(app, thinking, finding, out);
         }
+        // A run tells what it has found when it has found it.
+        (None, Some(study), EngineEvent::Info { .. }) if study.purpose == Purpose::Run => {}
         (None, Some(study), EngineEvent::Info { lines, .. }) => {
             note(play, Seat::Analyst, (study.node, study.threat), lines);
             // What is known so far shows on the graph at once.
             let thoughts = play.thoughts[Seat::Analyst as usize].as_ref();
+            let effort = thoughts.map(Thoughts::effort);
             let eval = thoughts.and_then(Thoughts::eval);
-            if !study.threat {
-                play.tree.set_eval(study.node, eval);
+            if let (Some(eval), Some(effort), false) = (eval, effort, study.threat) {
+                play.judge(study.node, eval, effort);
             }
+        }
+        (None, Some(study), EngineEvent::Done { finding, .. }) if study.purpose == Purpose::Run => {
+            play.study = None;
+            run::found(app, study, finding, out);
         }
         (None, Some(study), EngineEvent::Done { finding, .. }) => {
             analyst_found(app, study, finding, out);
@@ -148,14 +155,18 @@ fn analyst_found(app: &mut App, study: Study, finding: &Finding, out: &mut Vec<E
         &finding.lines,
     );
     let side = play.tree.board(study.node).side();
-    let score = finding.lines.first().map(|line| line.score);
-    if let Some(score) = score.filter(|_| !study.threat) {
-        play.tree
-            .set_eval(study.node, Some(white_view(score, side)));
+    if let Some(line) = finding.lines.first().filter(|_| !study.threat) {
+        let effort = Effort {
+            depth: line.depth,
+            nodes: line.nodes,
+            time: line.elapsed,
+        };
+        play.judge(study.node, white_view(line.score, side), effort);
     }
     match study.purpose {
         Purpose::Graph => study::complete_graph(app, out),
-        Purpose::Show => {}
+        Purpose::Show => play.reach_limit(study.node),
+        Purpose::Run => {}
         Purpose::Hint => {
             if let (Some(m), Some(Hint::Waiting)) = (finding.best(), play.hint) {
                 play.hint = Some(Hint::Piece(m));
@@ -181,6 +192,16 @@ fn recover(app: &mut App, message: &str, out: &mut Vec<Effect>) {
         .filter(|c| !c.is_control())
         .take(60)
         .collect();
+    let studied = app.play().and_then(|play| play.analysis.as_mut());
+    if let Some(analysis) = studied {
+        // The same position could end a new engine the same way, again and again.
+        analysis.engine = false;
+        analysis.run = None;
+        app.warn(format!(
+            "The engine failed ({message}) and is off: l starts a new one."
+        ));
+        return;
+    }
     app.warn(format!("The engine failed ({message}); a new one goes on."));
     game::engine_turn(app, out);
 }

@@ -10,10 +10,14 @@ mod entry;
 mod game;
 mod menu;
 mod mouse;
+mod notes;
 mod offers;
 mod overlay;
 mod paste;
+mod preview;
+mod run;
 mod study;
+mod study_commands;
 mod walk;
 mod watch;
 
@@ -52,6 +56,7 @@ pub fn update(app: &mut App, event: &Event, now: Instant) -> Vec<Effect> {
 pub fn leave(app: &mut App, now: Instant) -> Vec<Effect> {
     let mut out = Vec::new();
     app.now = now;
+    notes::keep_comment(app);
     game::park(app, &mut out);
     out
 }

@@ -3,11 +3,12 @@
 use ratatui::crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
 use ratatui::layout::Rect;
 
-use super::{board, editor, menu, overlay, walk};
+use super::{actions, board, editor, menu, overlay, preview, study, walk};
 use crate::chess::Square;
 use crate::game::NodeId;
 use crate::tui::app::{App, Overlay};
 use crate::tui::event::Effect;
+use crate::tui::keymap::Action;
 use crate::tui::layout::{self, Hit};
 use crate::tui::play::Focus;
 
@@ -26,8 +27,10 @@ pub(super) fn mouse(app: &mut App, event: MouseEvent, out: &mut Vec<Effect>) {
         }
         MouseEventKind::Drag(MouseButton::Left) => drag(app, hit, (event.column, event.row), out),
         MouseEventKind::Up(MouseButton::Left) => up(app, hit, out),
-        MouseEventKind::Down(MouseButton::Right) if app.overlay.is_some() => app.overlay = None,
-        MouseEventKind::Down(MouseButton::Right) => board::cancel(app),
+        MouseEventKind::Down(MouseButton::Right) => match app.overlay {
+            Some(Overlay::Comment(_)) | None => actions::act(app, Action::Cancel, out),
+            Some(_) => app.overlay = None,
+        },
         MouseEventKind::ScrollUp => wheel(app, hit, false, out),
         MouseEventKind::ScrollDown => wheel(app, hit, true, out),
         _ => {}
@@ -46,6 +49,10 @@ fn down(app: &mut App, hit: Hit, out: &mut Vec<Effect>) {
             go_to_ply(app, ply, out);
         }
         Hit::Line(_) => focus(app, Focus::Lines),
+        Hit::LineMove { line, moves } => {
+            focus(app, Focus::Lines);
+            preview::enter(app, line, moves);
+        }
         Hit::MenuItem(row) => menu::choose(app, row, out),
         Hit::FormRow(row) => form_row(app, row),
         Hit::SettingRow(row) => setting_row(app, row, out),
@@ -55,7 +62,7 @@ fn down(app: &mut App, hit: Hit, out: &mut Vec<Effect>) {
                 overlay::promote(app, out);
             }
         }
-        Hit::Yes => overlay::act(app, crate::tui::keymap::Action::Choose, out),
+        Hit::Yes => overlay::act(app, Action::Choose, out),
         Hit::No => app.overlay = None,
         Hit::Palette(_) | Hit::Field(_) | Hit::Button(_) | Hit::Nothing => {}
     }
@@ -138,15 +145,18 @@ fn wheel(app: &mut App, hit: Hit, forward: bool, out: &mut Vec<Effect>) {
     if app.overlay.is_some() {
         return;
     }
-    if let (Hit::Line(_), Some(play)) = (hit, app.play()) {
-        play.lines_scroll = if forward {
-            play.lines_scroll.saturating_add(1)
-        } else {
-            play.lines_scroll.saturating_sub(1)
-        };
+    if matches!(hit, Hit::Line(_)) {
+        study::scroll_lines(app, forward);
         return;
     }
     app.notice = None;
+    if preview::step(app, if forward { 1 } else { -1 }) {
+        return;
+    }
+    if matches!(hit, Hit::LineMove { .. }) {
+        preview::choose(app, forward);
+        return;
+    }
     walk::walk(app, if forward { 1 } else { -1 }, out);
 }
 
@@ -178,7 +188,7 @@ fn setting_row(app: &mut App, row: usize, out: &mut Vec<Effect>) {
         return;
     };
     if list.row == row {
-        overlay::act(app, crate::tui::keymap::Action::Right, out);
+        overlay::act(app, Action::Right, out);
     } else {
         list.row = row;
         list.edit = None;

@@ -3,7 +3,7 @@
 use ratatui::crossterm::event::{KeyCode, KeyEvent};
 use ratatui::layout::Rect;
 
-use super::{analysis, command, game, offers};
+use super::{analysis, command, game, notes, offers};
 use crate::chess::{Board, Kind, Square};
 use crate::config::Setting;
 use crate::game::NodeId;
@@ -20,6 +20,7 @@ const PAGE: i32 = 10;
 /// Whether the key was one for a line of text in an overlay, or an answer by letter.
 pub(super) fn edits(app: &mut App, key: KeyEvent, out: &mut Vec<Effect>) -> bool {
     let bound = app.keymap.action(Context::Popup, key);
+    let area = Rect::new(0, 0, app.size.0, app.size.1);
     let Some(overlay) = &mut app.overlay else {
         return false;
     };
@@ -30,6 +31,17 @@ pub(super) fn edits(app: &mut App, key: KeyEvent, out: &mut Vec<Effect>) -> bool
             promote(app, out);
             return true;
         }
+    }
+    if let Overlay::Comment(text) = overlay {
+        // All other keys write or move about in the text.
+        let leaves = matches!(
+            bound,
+            Some(
+                Action::Keep | Action::Cancel | Action::QuitNow | Action::Suspend | Action::Redraw
+            )
+        );
+        let room = usize::from(layout::comment(area, text).text.width);
+        return !leaves && text.key(key, room);
     }
     // Left and right move within a line that is being typed.
     let moves = matches!(bound, Some(Action::Left | Action::Right));
@@ -42,8 +54,7 @@ pub(super) fn edits(app: &mut App, key: KeyEvent, out: &mut Vec<Effect>) -> bool
             line.pick = None;
             line.text.key(key)
         }
-        Overlay::Comment(line)
-        | Overlay::Settings(SettingsList {
+        Overlay::Settings(SettingsList {
             edit: Some(line), ..
         }) => line.key(key),
         Overlay::NewGame(NewGame {
@@ -86,8 +97,8 @@ pub(super) fn act(app: &mut App, action: Action, out: &mut Vec<Effect>) {
             _ => {}
         },
         Some(Overlay::Comment(_)) => match action {
-            Action::Choose => analysis::keep_comment(app),
-            Action::Cancel => app.overlay = None,
+            Action::Keep => notes::keep_comment(app),
+            Action::Cancel => notes::drop_comment(app),
             _ => {}
         },
         Some(Overlay::Command(_)) => command::act(app, action, out),

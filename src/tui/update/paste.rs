@@ -64,13 +64,16 @@ pub(super) fn read(text: &str) -> Result<Option<GameTree>, String> {
 
 /// Whether something is being typed that the text can go into.
 fn insert(app: &mut App, text: &str) -> bool {
+    if let Some(Overlay::Comment(comment)) = &mut app.overlay {
+        comment.insert(text);
+        return true;
+    }
     let short: String = text.chars().take(4 * MOST).collect();
     let line = match &mut app.overlay {
         Some(Overlay::Command(command)) => {
             command.problem = None;
             Some(&mut command.text)
         }
-        Some(Overlay::Comment(line)) => Some(line),
         Some(Overlay::Settings(list)) => list.edit.as_mut(),
         Some(Overlay::NewGame(form)) => {
             if form.edit.is_none() {

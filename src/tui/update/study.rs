@@ -2,12 +2,16 @@
 
 use std::time::Duration;
 
-use super::board;
+use ratatui::layout::Rect;
+
+use super::{board, run};
 use crate::engine::{Level, Limits};
 use crate::game::NodeId;
 use crate::tui::app::App;
 use crate::tui::event::{Effect, Search, Seat};
+use crate::tui::layout;
 use crate::tui::play::{Focus, Hint, Purpose, Study};
+use crate::tui::widgets::engine_lines::scroll_limit;
 
 /// How long the analyst looks for a hint.
 const HINT_TIME: Duration = Duration::from_millis(400);
@@ -41,7 +45,7 @@ pub(super) fn study(app: &mut App, out: &mut Vec<Effect>) {
         && (over || play.graphed || play.persons_turn() || play.paused);
     let busy = play.study.is_some_and(|study| match study.purpose {
         Purpose::Show => study.node == play.shown && wanted,
-        Purpose::Graph | Purpose::Hint => true,
+        Purpose::Graph | Purpose::Hint | Purpose::Run => true,
     });
     if busy {
         return;
@@ -74,9 +78,22 @@ fn follow(app: &mut App, out: &mut Vec<Effect>) {
     let Some(analysis) = &play.analysis else {
         return;
     };
+    if analysis.run.is_some() {
+        // It goes on whatever is looked at meanwhile, also after the screen was left.
+        if play.study.is_none() {
+            run::next(app, out);
+        }
+        return;
+    }
     let threat = analysis.threat && !play.board.in_check();
-    let wanted = analysis.engine && !play.board.legal_moves().is_empty();
-    let current = |study: Study| study.node == play.shown && study.threat == threat;
+    let wanted = analysis.engine && !play.board.legal_moves().is_empty() && !play.limit_reached();
+    let key = play.board.key();
+    let current = |study: Study| {
+        study.purpose == Purpose::Show
+            && study.node == play.shown
+            && study.key == key
+            && study.threat == threat
+    };
     if wanted && play.study.is_some_and(current) {
         return;
     }
@@ -94,7 +111,7 @@ fn follow(app: &mut App, out: &mut Vec<Effect>) {
 }
 
 /// What the analyst is asked.
-struct Look {
+pub(super) struct Look {
     node: NodeId,
     purpose: Purpose,
     limits: Limits,
@@ -104,7 +121,7 @@ struct Look {
 
 impl Look {
     /// For its best line.
-    const fn at(node: NodeId, purpose: Purpose, limits: Limits) -> Self {
+    pub(super) const fn at(node: NodeId, purpose: Purpose, limits: Limits) -> Self {
         Self {
             node,
             purpose,
@@ -124,7 +141,7 @@ fn within(time: Duration) -> Limits {
 }
 
 /// Starts the analyst.
-fn analyze(app: &mut App, look: Look, out: &mut Vec<Effect>) {
+pub(super) fn analyze(app: &mut App, look: Look, out: &mut Vec<Effect>) {
     let (ticket, threads, hash) = (app.ticket(), app.threads(), app.settings.hash);
     let Some(play) = app.play() else {
         return;
@@ -132,6 +149,7 @@ fn analyze(app: &mut App, look: Look, out: &mut Vec<Effect>) {
     play.study = Some(Study {
         ticket,
         node: look.node,
+        key: play.tree.node(look.node).key(),
         threat: look.threat,
         purpose: look.purpose,
     });
@@ -197,6 +215,14 @@ pub(super) fn change_lines(app: &mut App, more: bool, out: &mut Vec<Effect>) {
     } else {
         (play.lines - 1).max(1)
     };
+    set_lines(app, lines, out);
+}
+
+/// So many lines.
+pub(super) fn set_lines(app: &mut App, lines: usize, out: &mut Vec<Effect>) {
+    let Some(play) = app.play() else {
+        return;
+    };
     if lines == play.lines {
         return;
     }
@@ -214,6 +240,24 @@ pub(super) fn change_lines(app: &mut App, more: bool, out: &mut Vec<Effect>) {
         if lines == 1 { "line" } else { "lines" }
     ));
     study(app, out);
+}
+
+/// Scrolls what the engine thinks, but not past its end.
+pub(super) fn scroll_lines(app: &mut App, down: bool) {
+    let area = Rect::new(0, 0, app.size.0, app.size.1);
+    let Some(play) = app.game() else {
+        return;
+    };
+    let panel = layout::game(area, app, play).lines;
+    let limit = panel.map_or(0, |panel| scroll_limit(play, &app.look, panel));
+    if let Some(play) = app.play() {
+        let scroll = play.lines_scroll.min(limit);
+        play.lines_scroll = if down {
+            (scroll + 1).min(limit)
+        } else {
+            scroll.saturating_sub(1)
+        };
+    }
 }
 
 /// A step further with the hint.

@@ -23,7 +23,12 @@ pub(super) fn walk(app: &mut App, plies: i32, out: &mut Vec<Effect>) {
 /// Shows a position of the game.
 pub(super) fn go_to(app: &mut App, node: NodeId, out: &mut Vec<Effect>) {
     if let Some(play) = app.play() {
-        play.show(node);
+        if play.analysis.is_some() {
+            // It may lie on another line than the one that is listed.
+            play.look_at(node);
+        } else {
+            play.show(node);
+        }
         study(app, out);
     }
 }
@@ -31,7 +36,7 @@ pub(super) fn go_to(app: &mut App, node: NodeId, out: &mut Vec<Effect>) {
 /// Copies the shown position, and shows it too, since a terminal may refuse.
 pub(super) fn copy_fen(app: &mut App, out: &mut Vec<Effect>) {
     if let Some(play) = app.game() {
-        let text = play.board.to_string();
+        let text = play.seen().to_string();
         copy(app, "Position (FEN)", text, out);
     }
 }

@@ -3,9 +3,10 @@
 use ratatui::Frame;
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
-use ratatui::text::{Line, Span};
-use ratatui::widgets::{Clear, Widget};
+use ratatui::text::Line;
+use ratatui::widgets::Widget;
 
+use super::graph::draw_graph;
 use super::paint;
 use super::status;
 use crate::chess::{Color, Kind};
@@ -14,14 +15,13 @@ use crate::tui::app::App;
 use crate::tui::layout::{self, BoardSpot, GameRegions};
 use crate::tui::play::{Focus, Hint, Play, Thoughts, win_chance};
 use crate::tui::widgets::board::{BoardView, Drag, Marks};
-use crate::tui::widgets::engine_lines::{EngineLines, eval_text};
+use crate::tui::widgets::engine_lines::EngineLines;
 use crate::tui::widgets::eval_bar::EvalBar;
-use crate::tui::widgets::eval_graph::{EvalGraph, Series};
 use crate::tui::widgets::footer::footer;
 use crate::tui::widgets::move_list::MoveList;
 use crate::tui::widgets::player_line::PlayerLine;
 use crate::tui::widgets::tree_list::TreeList;
-use crate::tui::widgets::wrap::{cut, width};
+use crate::tui::widgets::wrap::width;
 
 /// Draws a game.
 pub(super) fn draw(app: &App, play: &Play, frame: &mut Frame) {
@@ -56,7 +56,7 @@ pub(super) fn draw(app: &App, play: &Play, frame: &mut Frame) {
 fn draw_board(app: &App, play: &Play, spot: BoardSpot, buffer: &mut Buffer) {
     let marks = marks(play, spot);
     let board = BoardView {
-        position: &play.board,
+        position: play.seen(),
         size: spot.size(),
         flipped: play.flipped,
         theme: app.look.theme,
@@ -69,10 +69,14 @@ fn draw_board(app: &App, play: &Play, spot: BoardSpot, buffer: &mut Buffer) {
 }
 
 fn marks(play: &Play, spot: BoardSpot) -> Marks {
-    let board = &play.board;
+    let board = play.seen();
     let moves = play.selected.map(|from| play.moves_from(from));
     let targets = moves.iter().flatten().fold(0, |set, m| set | m.to().bit());
-    let last = play.tree.node(play.shown).played();
+    let of_game = || play.tree.node(play.shown).played();
+    let last = match play.preview() {
+        Some(preview) => preview.moves().last().copied().or_else(of_game),
+        None => of_game(),
+    };
     let over = play.drag.and_then(|(x, y)| spot.square(x, y, play.flipped));
     Marks {
         last: last.map(|m| (m.from(), m.to())),
@@ -97,6 +101,9 @@ fn marks(play: &Play, spot: BoardSpot) -> Marks {
 
 /// The verdict on the shown position: what is thought of it, or what was noted.
 fn verdict(play: &Play) -> Option<Eval> {
+    if let Some(preview) = play.preview() {
+        return Some(preview.line.eval);
+    }
     let noted = play.tree.node(play.shown).eval();
     let thought = play
         .current_thoughts()
@@ -148,63 +155,10 @@ fn draw_players(app: &App, play: &Play, parts: &GameRegions, buffer: &mut Buffer
     }
 }
 
-/// White's chances over the game; in a game of engines as each of them saw it.
-fn draw_graph(app: &App, play: &Play, place: Rect, buffer: &mut Buffer) {
-    let path = play.tree.path(play.head);
-    let evals: Vec<_> = path
-        .iter()
-        .map(|&node| play.tree.node(node).eval())
-        .collect();
-    let chance = |eval: Eval| win_chance(eval) as f32;
-    let curves: Vec<Vec<Option<f32>>> = if play.is_watched() {
-        let start = usize::from(play.tree.start().side() == Color::Black);
-        [1, 0]
-            .map(|parity| carried(&evals, |ply| (ply + start) % 2 == parity, chance))
-            .to_vec()
-    } else {
-        vec![carried(&evals, |_| true, chance)]
-    };
-    let series: Vec<Series<'_>> = curves.iter().map(|values| Series { values }).collect();
-    let noted = play.tree.node(play.shown).eval().map(eval_text);
-    let graph = EvalGraph {
-        series: &series,
-        cursor: Some(play.tree.ply(play.shown) as usize),
-        readout: noted.as_deref().unwrap_or(" "),
-        theme: app.look.theme,
-        depth: app.look.depth,
-        ascii: app.look.ascii,
-    };
-    graph.render(place, buffer);
-    if evals.iter().all(Option::is_none) {
-        let text = "The graph shows who is better, move by move.";
-        let text = cut(text, usize::from(place.width));
-        let place = Rect { height: 1, ..place };
-        Clear.render(place, buffer);
-        Span::styled(text, app.look.dim()).render(place, buffer);
-    }
-}
-
-/// The chances at every ply that counts, and between two of them the one before.
-fn carried(
-    evals: &[Option<Eval>],
-    counts: impl Fn(usize) -> bool,
-    chance: impl Fn(Eval) -> f32,
-) -> Vec<Option<f32>> {
-    let own = |ply: usize| evals[ply].filter(|_| counts(ply)).map(&chance);
-    let last = (0..evals.len()).rev().find(|&ply| own(ply).is_some());
-    let mut before = None;
-    let mut values = Vec::with_capacity(evals.len());
-    for ply in 0..evals.len() {
-        before = own(ply).or(before);
-        values.push(before.filter(|_| last.is_some_and(|last| ply <= last)));
-    }
-    values
-}
-
 /// The row above the footer; what is too long for it grows upwards.
 fn draw_input(app: &App, play: &Play, place: Rect, frame: &mut Frame) {
     let Some(entry) = &play.entry else {
-        let sentence = status::sentence(app, play);
+        let sentence = status::sentence(app, play, place.width);
         sentence.draw(&app.look, place, frame.buffer_mut());
         return;
     };

@@ -2,6 +2,7 @@
 
 mod editor;
 mod game;
+mod graph;
 pub(super) mod menu;
 pub(super) mod overlay;
 mod paint;

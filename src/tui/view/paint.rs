@@ -7,6 +7,7 @@ use ratatui::style::{Modifier, Style};
 
 use crate::chess::{Kind, Piece};
 use crate::config::PieceSet;
+use crate::game::Nag;
 use crate::tui::app::{App, Look};
 use crate::tui::pieces::{self, Pieces};
 use crate::tui::theme::{Accent, ColorDepth, Rgb};
@@ -79,6 +80,10 @@ impl Look {
                 '↓' => plain.push_str("Down"),
                 '≥' => plain.push_str(">="),
                 '≤' => plain.push_str("<="),
+                c if Nag::TYPED.iter().any(|&(sign, _)| sign == c) => {
+                    let typed = Nag::TYPED.iter().filter(|&&(sign, _)| sign == c);
+                    typed.for_each(|&(_, typed)| plain.push_str(typed));
+                }
                 c => plain.push_str(ascii(c)),
             }
         }

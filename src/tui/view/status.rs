@@ -10,7 +10,7 @@ use crate::chess::Color;
 use crate::game::matching;
 use crate::tui::app::{App, Look, Notice};
 use crate::tui::keymap::{Action, Context};
-use crate::tui::play::{Hint, MoveEntry, Play, Player};
+use crate::tui::play::{Hint, MoveEntry, Play, Player, Preview, Run};
 use crate::tui::widgets::footer::key_name;
 use crate::tui::widgets::input::seen;
 use crate::tui::widgets::wrap::{cut, width, wrap};
@@ -74,7 +74,7 @@ impl Sentence {
 }
 
 /// What to say, if no move is typed.
-pub(super) fn sentence(app: &App, play: &Play) -> Sentence {
+pub(super) fn sentence(app: &App, play: &Play, room: u16) -> Sentence {
     if let Some(notice) = &app.notice {
         return Sentence::notice(&app.look, notice);
     }
@@ -84,6 +84,19 @@ pub(super) fn sentence(app: &App, play: &Play) -> Sentence {
             style: app.look.strong(),
             grows: true,
         };
+    }
+    if let Some(preview) = play.preview() {
+        return Sentence {
+            style: app.look.strong(),
+            ..Sentence::plain(preview_text(app, play, preview, room))
+        };
+    }
+    if let Some(run) = play
+        .analysis
+        .as_ref()
+        .and_then(|analysis| analysis.run.as_ref())
+    {
+        return Sentence::plain(run_text(app, play, run, room));
     }
     if play.analysis.is_some() {
         return Sentence::plain(studied_text(app, play));
@@ -125,6 +138,53 @@ fn what_next(app: &App, play: &Play) -> String {
     }
     let undo = key(app, play, Action::TakeBack);
     format!("{new} new game, {undo} take back.")
+}
+
+/// Where one is in a line of the engine.
+fn preview_text(app: &App, play: &Play, preview: &Preview, room: u16) -> String {
+    let (at, length) = (preview.at(), preview.length());
+    let back = key(app, play, Action::Cancel);
+    let plays = key(app, play, Action::PlayBest);
+    let what = if preview.threat { "threat" } else { "line" };
+    let number = preview.number + 1;
+    match room {
+        ..36 => format!("Preview, {at} of {length}."),
+        36..76 => format!("Preview {number}, move {at} of {length}: {back} back."),
+        _ if preview.threat => {
+            format!("Preview of {what} {number}, move {at} of {length}: {back} back.")
+        }
+        _ => format!(
+            "Preview of {what} {number}, move {at} of {length}: {back} back, {plays} plays it into the game."
+        ),
+    }
+}
+
+/// How far the judging of a line is, behind a bar where there is room.
+fn run_text(app: &App, play: &Play, run: &Run, room: u16) -> String {
+    const BAR: usize = 10;
+    let (done, total) = (run.done(), run.total.max(1));
+    let filled = BAR * done / total;
+    let (full, empty) = if app.look.ascii {
+        ("#", ".")
+    } else {
+        ("█", "░")
+    };
+    let bar = format!("{}{}", full.repeat(filled), empty.repeat(BAR - filled));
+    let left = run.time_left(app.now).map(|left| match left.as_secs() {
+        seconds @ ..60 => format!(", about {} s left", seconds + 1),
+        seconds => format!(", about {} min left", seconds.div_ceil(60)),
+    });
+    let left = left.unwrap_or_default();
+    let stop = key(app, play, Action::Cancel);
+    let at = (done + 1).min(total);
+    match room {
+        ..30 => format!("Judging {at} of {total}."),
+        30..60 => format!("Judging move {at} of {total}{left}: {stop} stops."),
+        60..90 => format!("{bar} Judging move {at} of {total}{left}: {stop} stops."),
+        _ => format!(
+            "{bar} Judging move {at} of {total}{left}: {stop} stops and keeps what is done."
+        ),
+    }
 }
 
 /// What is on the board of a game that is studied.

@@ -1,5 +1,9 @@
 //! What engines think: verdict, effort and lines.
 
+mod words;
+
+use std::ops::Range;
+
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 use ratatui::style::Style;
@@ -7,12 +11,13 @@ use ratatui::text::{Line, Span};
 use ratatui::widgets::Widget;
 
 use super::heading::heading;
-use super::wrap::{cut, width, wrap};
+use super::wrap::{cut, width};
 use crate::chess::Color;
 use crate::engine::Bound;
 use crate::game::Eval;
 use crate::tui::app::Look;
-use crate::tui::play::{self, Focus, Play, Thoughts};
+use crate::tui::play::{self, Focus, Limit, Play, Thoughts};
+use words::{Word, break_words, cut_short, words};
 
 /// The most rows of one of two engines; more would only take them apart.
 const TALLEST: u16 = 9;
@@ -27,10 +32,12 @@ pub struct EngineLines<'a> {
     pub look: &'a Look,
 }
 
-/// A row of the panel and the line that it belongs to.
+/// A row of the panel, the line that it belongs to, and where its moves stand.
 struct Row {
     text: Line<'static>,
     line: Option<usize>,
+    /// Columns, and the number of the move in its line, from 0.
+    moves: Vec<(Range<u16>, usize)>,
 }
 
 /// A verdict as people write it: `+0.31`, `#3`.
@@ -42,14 +49,30 @@ pub fn eval_text(eval: Eval) -> String {
     }
 }
 
-/// The line under a cell of the panel drawn in `area`. In a game of engines every line is one that
-/// was thought of a position of its own, and none can be told apart.
+/// The line under a cell of the panel drawn in `area`, and which of its moves, from 0. In a game of
+/// engines every line is one that was thought of a position of its own, and none can be told apart.
 #[must_use]
-pub fn line_at(play: &Play, look: &Look, area: Rect, at: Position) -> Option<usize> {
+pub fn line_at(
+    play: &Play,
+    look: &Look,
+    area: Rect,
+    at: Position,
+) -> Option<(usize, Option<usize>)> {
     let lines = EngineLines { play, look };
     let rows = lines.rows(area);
     let row = usize::from(at.y - area.y) + lines.first(&rows, area);
-    rows.get(row).and_then(|row| row.line)
+    let row = rows.get(row)?;
+    let x = at.x - area.x;
+    let found = row.moves.iter().find(|(columns, _)| columns.contains(&x));
+    Some((row.line?, found.map(|&(_, ply)| ply)))
+}
+
+/// How many rows of the panel drawn in `area` can be scrolled away.
+#[must_use]
+pub fn scroll_limit(play: &Play, look: &Look, area: Rect) -> u16 {
+    let rows = EngineLines { play, look }.rows(area).len();
+    let more = rows.saturating_sub(usize::from(area.height));
+    u16::try_from(more).unwrap_or(u16::MAX)
 }
 
 impl EngineLines<'_> {
@@ -71,23 +94,43 @@ impl EngineLines<'_> {
         let focused = self.play.focus == Focus::Lines;
         let title = heading(
             self.look,
-            "Engine",
+            &self.name(),
             &verdict.unwrap_or_default(),
             focused,
             area.width,
         );
         let mut rows = vec![Row::of(title)];
-        let Some(thoughts) = thoughts else {
-            rows.push(Row::of(self.nothing_yet()));
-            return rows;
-        };
-        rows.push(Row::of(self.effort(thoughts, area.width)));
-        let count = thoughts.lines.len().max(1);
+        match thoughts {
+            Some(thoughts) => rows.push(Row::of(self.effort(thoughts, area.width))),
+            None => rows.push(Row::of(self.nothing_yet())),
+        }
+        let lines = thoughts.map(|thoughts| thoughts.lines.as_slice());
+        let mut lines: Vec<(usize, &play::Line)> =
+            lines.unwrap_or_default().iter().enumerate().collect();
+        // A line that is walked along stays as it was, whatever the engine thinks by now.
+        if let Some(preview) = self.play.preview() {
+            let own = (preview.number, &preview.line);
+            match lines.get_mut(preview.number) {
+                Some(line) => *line = own,
+                None => lines.push(own),
+            }
+        }
+        let count = lines.len().max(1);
         let room = (usize::from(area.height).saturating_sub(2) / count).clamp(1, 4);
-        for (index, line) in thoughts.lines.iter().enumerate() {
+        for (index, line) in lines {
             rows.extend(self.line(index, line, area.width, room));
         }
         rows
+    }
+
+    /// What the panel is called: the limit belongs to the name, if there is one.
+    fn name(&self) -> String {
+        let limit = self.play.analysis.as_ref().map(|analysis| analysis.limit);
+        match limit {
+            None | Some(Limit::Infinite) => "Engine".into(),
+            Some(limit) if self.play.limit_reached() => format!("Engine, {limit} reached"),
+            Some(limit) => format!("Engine, {limit}"),
+        }
     }
 
     /// One of two engines: its best line in `height` rows.
@@ -111,7 +154,7 @@ impl EngineLines<'_> {
                 if let Some(line) = thoughts.lines.first() {
                     let height = height.saturating_sub(2).clamp(1, 6);
                     let text = self.line(0, line, room, height);
-                    rows.extend(text.into_iter().map(|row| Row { line: None, ..row }));
+                    rows.extend(text.into_iter().map(|row| Row::of(row.text)));
                 }
             }
         }
@@ -122,7 +165,10 @@ impl EngineLines<'_> {
 
     fn nothing_yet(&self) -> Line<'static> {
         let thinks = self.play.thinking.is_some() || self.play.study.is_some();
-        let text = if self.play.board.outcome().is_some() {
+        let analysis = self.play.analysis.as_ref();
+        let text = if analysis.is_some_and(|analysis| analysis.run.is_some()) {
+            "judging the game"
+        } else if self.play.board.outcome().is_some() {
             "the game is over here"
         } else if thinks {
             "thinking"
@@ -164,55 +210,104 @@ impl EngineLines<'_> {
             .look
             .plain(&format!("{sign}{}", eval_text(line.eval)))
             .into_owned();
-        let verdict = format!("{verdict:<VERDICT$}");
-        let room = usize::from(room).saturating_sub(width(&verdict)).max(1);
-        // A number stays with its move.
-        let text = self
-            .look
-            .plain(&line.text)
-            .replace(". ", ".\u{a0}")
-            .replace("… ", "…\u{a0}");
-        let mut lines = wrap(&text, room);
-        if lines.len() > height {
-            lines.truncate(height);
-            if let Some(last) = lines.last_mut() {
-                let mark = format!("{last}  ");
-                *last = if width(&mark) > room {
-                    cut(&mark, room)
-                } else {
-                    format!("{last} …")
-                };
+        let indent = width(&verdict).max(VERDICT - 1) + 1;
+        let room = usize::from(room).saturating_sub(indent).max(1);
+        let text = self.look.plain(&line.text);
+        let mut broken = break_words(words(&text), room);
+        let here = self.move_on_board(index);
+        let row_of_here = here
+            .and_then(|ply| {
+                let here = |row: &Vec<Word>| row.iter().any(|word| word.ply == ply);
+                broken.iter().position(here)
+            })
+            .unwrap_or(0);
+        broken.drain(..(row_of_here + 1).saturating_sub(height));
+        if broken.len() > height {
+            broken.truncate(height);
+            if let Some(last) = broken.last_mut() {
+                cut_short(last, room, &self.look.plain("…"));
             }
         }
-        if lines.is_empty() {
-            lines.push(String::new());
-        }
-        let blank = " ".repeat(width(&verdict));
-        let rows = lines.into_iter().enumerate().map(|(at, text)| {
-            let (start, style) = if at == 0 {
-                (verdict.clone(), self.look.strong())
-            } else {
-                (blank.clone(), Style::new())
-            };
-            let text = self.look.plain(&text.replace('\u{a0}', " ")).into_owned();
-            Row {
-                text: Line::from(vec![Span::styled(start, style), Span::raw(text)]),
-                line: Some(index),
-            }
+        let rows = broken.into_iter().enumerate().map(|(at, words)| {
+            let start = if at == 0 { verdict.as_str() } else { "" };
+            self.row(index, (start, indent), words, here)
         });
         rows.collect()
     }
 
-    /// The first row that is seen.
+    /// The move of a line that is on the board, if this line is walked along.
+    fn move_on_board(&self, index: usize) -> Option<usize> {
+        let preview = self.play.preview()?;
+        (preview.number == index)
+            .then(|| preview.at().checked_sub(1))
+            .flatten()
+    }
+
+    /// A row of a line behind its verdict, which has so many columns.
+    fn row(
+        &self,
+        index: usize,
+        (verdict, indent): (&str, usize),
+        words: Vec<Word>,
+        here: Option<usize>,
+    ) -> Row {
+        let chosen = self.play.analysis.is_some()
+            && self.play.focus == Focus::Lines
+            && self.play.chosen_line() == index;
+        let style = if chosen {
+            self.look.chosen()
+        } else {
+            self.look.strong()
+        };
+        let blank = " ".repeat(indent - width(verdict));
+        let mut spans = vec![Span::styled(verdict.to_owned(), style), Span::raw(blank)];
+        let mut moves = Vec::new();
+        let mut x = indent as u16;
+        for word in words {
+            let wide = width(&word.text) as u16;
+            let style = if here == Some(word.ply) {
+                self.look.chosen()
+            } else {
+                Style::new()
+            };
+            if word.ply != Word::MARK {
+                moves.push((x..x + wide, word.ply));
+            }
+            spans.push(Span::styled(word.text, style));
+            spans.push(Span::raw(" "));
+            x += wide + 1;
+        }
+        spans.pop();
+        Row {
+            text: Line::from(spans),
+            line: Some(index),
+            moves,
+        }
+    }
+
+    /// The first row that is seen: as it was scrolled, or so that the chosen line is.
     fn first(&self, rows: &[Row], area: Rect) -> usize {
-        let most = rows.len().saturating_sub(usize::from(area.height));
-        usize::from(self.play.lines_scroll).min(most)
+        let height = usize::from(area.height);
+        if self.play.analysis.is_none() {
+            let most = rows.len().saturating_sub(height);
+            return usize::from(self.play.lines_scroll).min(most);
+        }
+        let chosen = self.play.preview().map(|preview| preview.number);
+        let chosen = Some(chosen.unwrap_or_else(|| self.play.chosen_line()));
+        let last = rows.iter().rposition(|row| row.line == chosen);
+        let start = rows.iter().position(|row| row.line == chosen);
+        let end = last.map_or(0, |last| (last + 1).saturating_sub(height));
+        end.min(start.unwrap_or(0))
     }
 }
 
 impl Row {
     const fn of(text: Line<'static>) -> Self {
-        Self { text, line: None }
+        Self {
+            text,
+            line: None,
+            moves: Vec::new(),
+        }
     }
 }
 

@@ -62,6 +62,10 @@ impl Hint {
 /// Some rows say more when their state is known.
 fn word(app: &App, row: &Binding) -> String {
     let paused = app.game().is_some_and(|play| play.paused);
+    let previewed = app.game().is_some_and(|play| play.preview().is_some());
+    let runs = app.game().is_some_and(runs);
+    let on_lines = app.context() == Context::Analysis
+        && app.game().is_some_and(|play| play.focus == Focus::Lines);
     let word = match (&app.overlay, row.action) {
         (Some(Overlay::Confirm(_)), Action::Choose) => "yes",
         (Some(Overlay::Confirm(_)), Action::Cancel) => "no",
@@ -69,6 +73,10 @@ fn word(app: &App, row: &Binding) -> String {
         (Some(Overlay::Settings(list)), Action::Choose) if list.edit.is_none() => "type a value",
         (Some(Overlay::NewGame(new)), Action::Choose) if new.edit.is_none() => "start",
         (None, Action::Pause) if paused => "go on",
+        (None, Action::Choose) if previewed => "go on",
+        (None, Action::PlayBest) if previewed => "play it",
+        (None, Action::Choose) if on_lines => "walk the line",
+        (None, Action::Cancel) if runs && !previewed => "stop",
         _ => row.short,
     };
     word.to_owned()
@@ -76,7 +84,15 @@ fn word(app: &App, row: &Binding) -> String {
 
 /// Whether a key does something at this moment.
 fn fits_the_moment(app: &App, context: Context, action: Action) -> bool {
-    let Some(play) = app.game().filter(|_| context != Context::Popup) else {
+    if context == Context::Popup {
+        let writes = matches!(app.overlay, Some(Overlay::Comment(_)));
+        return match action {
+            Action::Keep => writes,
+            Action::Choose => !writes,
+            _ => true,
+        };
+    }
+    let Some(play) = app.game() else {
         return true;
     };
     let begun = play.tree.ply(play.head) > 0;
@@ -91,11 +107,17 @@ fn fits_the_moment(app: &App, context: Context, action: Action) -> bool {
 }
 
 fn takes_enter(play: &Play) -> bool {
-    play.focus == Focus::Board && play.persons_turn()
+    let lines = play.analysis.is_some() && play.focus == Focus::Lines && play.line_count() > 0;
+    lines || play.preview().is_some() || (play.focus == Focus::Board && play.persons_turn())
+}
+
+fn runs(play: &Play) -> bool {
+    let analysis = play.analysis.as_ref();
+    analysis.is_some_and(|analysis| analysis.run.is_some())
 }
 
 fn has_something_to_cancel(play: &Play) -> bool {
-    play.selected.is_some() || play.hint.is_some()
+    play.selected.is_some() || play.hint.is_some() || play.preview().is_some() || runs(play)
 }
 
 /// What always matters has its place first; the rest gets what is left, in the table's order.

@@ -29,7 +29,12 @@ pub struct PlayerLine<'a> {
 
 impl PlayerLine<'_> {
     fn to_move(&self) -> bool {
-        self.play.ending.is_none() && self.play.turn() == self.color
+        // What is studied has no turn but that of the board.
+        let turn = match self.play.analysis {
+            Some(_) => self.play.seen().side(),
+            None => self.play.turn(),
+        };
+        self.play.ending.is_none() && turn == self.color
     }
 
     /// The time left, with its style.

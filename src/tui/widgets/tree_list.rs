@@ -62,7 +62,9 @@ enum After {
 
 /// Puts moves into rows.
 struct Listing<'a> {
+    play: &'a Play,
     tree: &'a GameTree,
+    look: &'a Look,
     room: u16,
     rows: Vec<Vec<Token>>,
     /// Where the next text of a variation goes.
@@ -72,9 +74,12 @@ struct Listing<'a> {
 }
 
 impl<'a> Listing<'a> {
-    fn of(tree: &'a GameTree, room: u16) -> Vec<Vec<Token>> {
+    fn of(play: &'a Play, look: &'a Look, room: u16) -> Vec<Vec<Token>> {
+        let tree = &play.tree;
         let mut rows = Self {
+            play,
             tree,
+            look,
             room: room.max(8),
             rows: Vec::new(),
             x: 0,
@@ -84,6 +89,10 @@ impl<'a> Listing<'a> {
         let mut tasks = vec![Task::Follow(NodeId::ROOT, 0, After::Comment)];
         while let Some(task) = tasks.pop() {
             match task {
+                Task::Begin(node, depth) if rows.play.is_folded(node) => {
+                    rows.new_row(depth);
+                    rows.folded(node, depth);
+                }
                 Task::Begin(node, depth) => {
                     rows.new_row(depth);
                     rows.entry(node, depth, true);
@@ -122,6 +131,20 @@ impl<'a> Listing<'a> {
         self.open = false;
     }
 
+    /// A variation of which only the first move is seen.
+    fn folded(&mut self, node: NodeId, depth: u16) {
+        let (number, color) = self.tree.number(node);
+        let dots = match color {
+            Color::White => '.',
+            Color::Black => '…',
+        };
+        self.flow(depth, &format!("({number}{dots}"), Role::Number);
+        let text = move_text(self.tree, self.look, node);
+        self.flow(depth, &text, Role::Move(node));
+        self.flow(depth, "…)", Role::Number);
+    }
+
+    /// Puts a text into the last row; all of them are as the terminal can show them.
     fn put(&mut self, x: u16, text: String, role: Role) {
         if self.rows.is_empty() {
             self.rows.push(Vec::new());
@@ -134,7 +157,7 @@ impl<'a> Listing<'a> {
     /// A move, in its column of the main line or at the end of a variation.
     fn entry(&mut self, node: NodeId, depth: u16, numbered: bool) {
         let (number, color) = self.tree.number(node);
-        let text = move_text(self.tree, node);
+        let text = move_text(self.tree, self.look, node);
         if depth > 0 {
             let lead = match color {
                 Color::White => format!("{number}."),
@@ -151,14 +174,16 @@ impl<'a> Listing<'a> {
             Color::White => {
                 self.new_row(0);
                 self.put(0, format!("{number}."), Role::Number);
+                // A move that is too wide for its column has the row for itself.
+                self.open = width(&text) < usize::from(column);
                 self.put(first, text, Role::Move(node));
-                self.open = true;
             }
             Color::Black => {
                 if !self.open || numbered {
                     self.new_row(0);
                     self.put(0, format!("{number}."), Role::Number);
-                    self.put(first, "…".into(), Role::Number);
+                    let dots = self.look.plain("…").into_owned();
+                    self.put(first, dots, Role::Number);
                 }
                 self.put(first + column, text, Role::Move(node));
                 self.open = false;
@@ -171,11 +196,12 @@ impl<'a> Listing<'a> {
         if text.is_empty() {
             return;
         }
-        let wide = width(text) as u16;
+        let text = self.look.plain(text).into_owned();
+        let wide = width(&text) as u16;
         if self.x + wide > self.room && self.x > Self::indent(depth) {
             self.new_row(depth);
         }
-        self.put(self.x, text.to_owned(), role);
+        self.put(self.x, text, role);
         self.x += wide + 1;
     }
 
@@ -186,12 +212,18 @@ impl<'a> Listing<'a> {
             return After::Move;
         }
         if depth > 0 {
-            for word in text.split_whitespace() {
-                self.flow(depth, word, Role::Comment);
+            for (at, line) in text.lines().enumerate() {
+                if at > 0 {
+                    self.new_row(depth);
+                }
+                for word in line.split_whitespace() {
+                    self.flow(depth, word, Role::Comment);
+                }
             }
             return After::Comment;
         }
-        for line in wrap(text, usize::from(self.room.saturating_sub(2))) {
+        let text = self.look.plain(text).into_owned();
+        for line in wrap(&text, usize::from(self.room.saturating_sub(2))) {
             self.new_row(1);
             self.put(2, line, Role::Comment);
         }
@@ -199,16 +231,40 @@ impl<'a> Listing<'a> {
     }
 }
 
-/// A move with its glyphs.
-fn move_text(tree: &GameTree, node: NodeId) -> String {
+/// A move with its glyphs; those about the position keep a distance, since `+-` right behind a
+/// move would look like check.
+fn move_text(tree: &GameTree, look: &Look, node: NodeId) -> String {
     let node = tree.node(node);
-    let signs = node.nags().iter().filter_map(|nag| nag.sign());
-    std::iter::once(node.san()).chain(signs).collect()
+    let mut text = node.san().to_owned();
+    for nag in node.nags() {
+        let sign = if look.ascii {
+            nag.typed_sign()
+        } else {
+            nag.sign().map(str::to_owned)
+        };
+        if let Some(sign) = sign {
+            text.push_str(if nag.judges_position() { " " } else { "" });
+            text.push_str(&sign);
+        }
+    }
+    text
+}
+
+/// A move with its number: `12. Nf3`, `12… d5`. None at the root.
+#[must_use]
+pub fn name_of(tree: &GameTree, node: NodeId) -> Option<String> {
+    let (number, color) = tree.number(node);
+    let dots = match color {
+        Color::White => ".",
+        Color::Black => "…",
+    };
+    let san = tree.node(node).san();
+    (!san.is_empty()).then(|| format!("{number}{dots} {san}"))
 }
 
 /// The rows, and the first that is seen, so that the shown move always is.
-fn page(play: &Play, list: Rect) -> (Vec<Vec<Token>>, usize) {
-    let rows = Listing::of(&play.tree, list.width);
+fn page(play: &Play, look: &Look, list: Rect) -> (Vec<Vec<Token>>, usize) {
+    let rows = Listing::of(play, look, list.width);
     let shown = Role::Move(play.shown);
     let at = rows
         .iter()
@@ -231,12 +287,12 @@ fn below_heading(area: Rect) -> Rect {
 
 /// The move under a cell of the list drawn in `area`.
 #[must_use]
-pub fn node_at(play: &Play, area: Rect, at: Position) -> Option<NodeId> {
+pub fn node_at(play: &Play, look: &Look, area: Rect, at: Position) -> Option<NodeId> {
     let list = below_heading(area);
     if !list.contains(at) {
         return None;
     }
-    let (rows, first) = page(play, list);
+    let (rows, first) = page(play, look, list);
     let row = rows.get(first + usize::from(at.y - list.y))?;
     let x = at.x - list.x;
     let token = row
@@ -260,7 +316,7 @@ impl Widget for &TreeList<'_> {
             let title = heading(self.look, "Moves", "", focused, area.width);
             title.render(area, buffer);
         }
-        let (rows, first) = page(self.play, list);
+        let (rows, first) = page(self.play, self.look, list);
         if rows.is_empty() {
             Span::styled("no moves yet", self.look.dim()).render(list, buffer);
         }
@@ -275,8 +331,7 @@ impl Widget for &TreeList<'_> {
                     Role::Move(_) => Style::new(),
                     Role::Number | Role::Comment => self.look.dim(),
                 };
-                let text = self.look.plain(&token.text).into_owned();
-                Span::styled(text, style).render(place, buffer);
+                Span::styled(token.text.as_str(), style).render(place, buffer);
             }
         }
     }

@@ -92,7 +92,7 @@ fn game(text: &mut String, play: &Play) {
         let signs: String = node.nags().iter().filter_map(|nag| nag.sign()).collect();
         write!(
             text,
-            " study engine={} threat={} nodes={} main={} sign={signs} comment=\"{}\"",
+            " study engine={} threat={} nodes={} main={} sign={signs} comment={:?}",
             analysis.engine,
             analysis.threat,
             play.tree.count(),
@@ -100,6 +100,17 @@ fn game(text: &mut String, play: &Play) {
             node.comment()
         )
         .unwrap();
+        if let Some(preview) = play.preview() {
+            write!(text, " preview={}/{}", preview.at(), preview.length()).unwrap();
+        }
+        if let Some(run) = &analysis.run {
+            write!(text, " run={}/{}", run.done(), run.total).unwrap();
+        }
+        let children = play
+            .tree
+            .children(play.tree.parent(play.shown).unwrap_or(play.shown));
+        let folded = children.iter().filter(|&&child| play.is_folded(child));
+        write!(text, " folded={} limit={}", folded.count(), analysis.limit).unwrap();
     }
     if let Some(watch) = &play.watch {
         write!(
@@ -174,7 +185,7 @@ fn overlay(text: &mut String, overlay: &Overlay) {
                 write!(text, " problem=\"{problem}\"").unwrap();
             }
         }
-        Overlay::Comment(line) => write!(text, " comment-line=\"{}\"", line.text()).unwrap(),
+        Overlay::Comment(it) => write!(text, " comment-box={:?}", it.text()).unwrap(),
         Overlay::Text { title, scroll, .. } => {
             write!(text, " text=\"{title}\" text-scroll={scroll}").unwrap();
         }

@@ -15,7 +15,7 @@ use ratatui::crossterm::event::Event as TermEvent;
 use super::Driven;
 
 /// An id of the engine's; the screen does not look at it.
-fn id() -> pillarbox::engine::SearchId {
+pub(crate) fn id() -> pillarbox::engine::SearchId {
     let mut engine = EngineHandle::new(Settings::default(), Box::new(|_| {})).unwrap();
     engine.go(
         Position::from(Board::start()),
@@ -26,7 +26,7 @@ fn id() -> pillarbox::engine::SearchId {
     )
 }
 
-fn info(score: i32, pv: Vec<Move>) -> Info {
+pub(crate) fn info(score: i32, pv: Vec<Move>) -> Info {
     Info {
         depth: 12,
         seldepth: 20,
@@ -41,12 +41,12 @@ fn info(score: i32, pv: Vec<Move>) -> Info {
 }
 
 impl Driven {
-    fn play(&self) -> &Play {
+    pub(super) fn play(&self) -> &Play {
         self.app.game().unwrap()
     }
 
     /// The newest search, whose ticket is then spent.
-    fn asked(&mut self) -> Option<(Seat, Ticket, Position, Limits)> {
+    pub(super) fn asked(&mut self) -> Option<(Seat, Ticket, Position, Limits)> {
         let at = self
             .effects
             .iter()
@@ -60,13 +60,13 @@ impl Driven {
     }
 
     /// The engine answers its newest search with this move.
-    fn answer(&mut self, san: &str, score: i32) {
+    pub(super) fn answer(&mut self, san: &str, score: i32) {
         let (_, ticket, position, _) = self.asked().expect("a search");
         self.done(ticket, &position, san, score);
     }
 
     /// A search ends with this move.
-    fn done(&mut self, ticket: Ticket, position: &Position, san: &str, score: i32) {
+    pub(super) fn done(&mut self, ticket: Ticket, position: &Position, san: &str, score: i32) {
         let m = position.board.parse_san(san).unwrap();
         let finding = Finding {
             lines: vec![info(score, vec![m])],
@@ -80,7 +80,7 @@ impl Driven {
         self.send(&Event::Engine { ticket, event });
     }
 
-    fn type_all(&mut self, moves: &str) {
+    pub(super) fn type_all(&mut self, moves: &str) {
         for san in moves.split_whitespace() {
             self.keys(&format!("'{san} enter"));
         }

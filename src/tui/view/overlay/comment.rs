@@ -1,50 +1,52 @@
 //! A comment being written.
 
 use ratatui::Frame;
-use ratatui::layout::{Position, Rect};
+use ratatui::layout::Position;
 use ratatui::text::Line;
 use ratatui::widgets::Widget;
 
-use super::draw_frame;
 use crate::tui::app::App;
+use crate::tui::keymap::{Action, Context};
 use crate::tui::layout;
-use crate::tui::line::LineEdit;
-use crate::tui::widgets::wrap::{width, wrap};
+use crate::tui::play::Play;
+use crate::tui::text_box::TextBox;
+use crate::tui::widgets::footer::key_name;
+use crate::tui::widgets::popup::Popup;
+use crate::tui::widgets::tree_list::name_of;
 
-/// Draws as many rows as the comment needs, the cursor in one of them.
-pub(super) fn draw(app: &App, line: &LineEdit, frame: &mut Frame) {
-    let area = frame.area();
-    let room = area.width.saturating_sub(8).clamp(1, 64);
-    // A mark that is never typed shows where the cursor is, however the rows are broken.
-    let text = line.text();
-    let before: String = text.chars().take(line.column()).collect();
-    let rows = wrap(text, usize::from(room));
-    let height = (rows.len() as u16).clamp(3, area.height.saturating_sub(4).max(3));
-    let place = layout::popup(area, room + 4, height + 2);
-    draw_frame(app, "Comment", place, frame);
-    let inside = Rect {
-        x: place.x + 2,
-        y: place.y + 1,
-        width: place.width.saturating_sub(4),
-        height: place.height.saturating_sub(2),
+/// Draws the text with the cursor in sight; how to leave stands in the frame.
+pub(super) fn draw(app: &App, text: &TextBox, frame: &mut Frame) {
+    let parts = layout::comment(frame.area(), text);
+    let key = |action| key_name(app, Context::Popup, action).unwrap_or_default();
+    let keep = format!("{} keep", key(Action::Keep));
+    let popup = Popup {
+        look: &app.look,
+        title: &title(app.game()),
+        more: &match parts.frame.width {
+            ..30 => keep,
+            _ => format!("{keep} · {} leave", key(Action::Cancel)),
+        },
     };
-    let (column, row) = cursor(&before, usize::from(room));
-    let first = row.saturating_sub(usize::from(inside.height).saturating_sub(1));
-    for (text, y) in rows.iter().skip(first).zip(inside.y..inside.bottom()) {
-        let place = Rect::new(inside.x, y, inside.width, 1);
-        Line::raw(text.as_str()).render(place, frame.buffer_mut());
+    popup.render(parts.frame, frame.buffer_mut());
+    let inside = parts.text;
+    if inside.is_empty() {
+        return;
     }
-    let x = inside.x + (column as u16).min(inside.width.saturating_sub(1));
+    let room = usize::from(inside.width);
+    let (column, row) = text.cursor(room);
+    let first = (row + 1).saturating_sub(usize::from(inside.height));
+    for (text, place) in text.rows(room).iter().skip(first).zip(inside.rows()) {
+        Line::raw(text.trim_end()).render(place, frame.buffer_mut());
+    }
+    // Blanks at the end of a row hang over its edge, and the cursor with them.
+    let x = inside.x + (column as u16).min(inside.width - 1);
     let y = inside.y + (row - first) as u16;
-    if area.contains(Position::new(x, y)) {
-        frame.set_cursor_position(Position::new(x, y));
-    }
+    frame.set_cursor_position(Position::new(x, y));
 }
 
-/// Column and row of the end of a text that is broken into rows.
-fn cursor(before: &str, room: usize) -> (usize, usize) {
-    let rows = wrap(before, room);
-    let last = rows.last().map_or(0, |row| width(row));
-    let blanks = before.len() - before.trim_end().len();
-    (last + blanks, rows.len().saturating_sub(1))
+fn title(play: Option<&Play>) -> String {
+    match play.and_then(|play| name_of(&play.tree, play.shown)) {
+        Some(name) => format!("Comment on {name}"),
+        None => "Comment before the first move".into(),
+    }
 }

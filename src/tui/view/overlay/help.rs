@@ -15,8 +15,7 @@ pub(in crate::tui) const HELP_WIDTH: u16 = 72;
 const NARROW: usize = 32;
 
 /// What the mouse does where there is a board.
-const MOUSE: &str =
-    "click or drag pieces; click a move or the graph to go there; the wheel steps through the game";
+const MOUSE: &str = "click or drag pieces; click a move, a line or the graph to go there; the wheel steps through the game";
 
 /// What it does where a position is set up.
 const EDITOR_MOUSE: &str = "click a piece of the palette, then squares; drag pieces, or off the board to remove \

@@ -1,0 +1,172 @@
+//! Commands for a game that is studied: limits of the engine, glyphs, the whole line.
+
+use std::time::Duration;
+
+use super::{notes, run, study};
+use crate::tui::app::App;
+use crate::tui::event::{Effect, Seat};
+use crate::tui::play::{Limit, Play, Purpose, Study};
+
+/// The commands that take words, and what they are about.
+pub(super) const COMMANDS: [(&str, &str); 5] = [
+    ("depth", "let the engine stop after so many plies"),
+    ("nodes", "let the engine stop after so many positions"),
+    ("time", "let the engine stop after so many seconds"),
+    (
+        "infinite",
+        "let the engine think until the position changes",
+    ),
+    ("lines", "how many lines the engine shows, 1 to 8"),
+];
+
+/// Commands that say nothing without a value, and values to choose from.
+const VALUES: [(&str, &[&str]); 5] = [
+    ("depth", &["10", "15", "20", "25", "30"]),
+    ("nodes", &["100000", "1000000", "10000000"]),
+    ("time", &["1", "3", "5", "10", "30", "60"]),
+    ("lines", &["1", "2", "3", "4", "5", "6", "7", "8"]),
+    (
+        "glyph",
+        &[
+            "!", "?", "!!", "??", "!?", "?!", "=", "∞", "⩲", "⩱", "±", "∓", "+-", "-+", "none",
+        ],
+    ),
+];
+
+/// The deepest search that can be asked for.
+const DEEPEST: u32 = 99;
+/// The longest search that can be asked for, in seconds.
+const LONGEST: f64 = 3600.0;
+/// The most lines.
+const MOST_LINES: usize = 8;
+
+/// Whether a command says nothing without a value behind it.
+pub(super) fn wants_value(name: &str) -> bool {
+    name != "glyph" && VALUES.iter().any(|&(command, _)| command == name)
+}
+
+/// What a value that begins like this could become.
+pub(super) fn values(text: &str) -> Option<Vec<(String, &'static str)>> {
+    let (name, begun) = text.split_once(' ')?;
+    let (_, values) = VALUES.iter().find(|&&(command, _)| command == name)?;
+    let about = COMMANDS.iter().find(|&&(command, _)| command == name);
+    let about = about.map_or("a glyph behind the move", |&(_, about)| about);
+    let begun = begun.trim_start();
+    let fitting = values.iter().filter(|value| value.starts_with(begun));
+    Some(
+        fitting
+            .map(|value| (format!("{name} {value}"), about))
+            .collect(),
+    )
+}
+
+/// Does what a command says, if it is one of these. The error is a sentence.
+pub(super) fn run(
+    app: &mut App,
+    name: &str,
+    rest: &str,
+    out: &mut Vec<Effect>,
+) -> Option<Result<(), String>> {
+    let here = match name {
+        "lines" => app.game().is_some(),
+        _ => app.game().is_some_and(|play| play.analysis.is_some()),
+    };
+    let known = COMMANDS.iter().any(|&(command, _)| command == name);
+    // Without words these are the commands of keys.
+    let more = matches!(name, "glyph" | "run") && !rest.is_empty();
+    if !known && !more {
+        return None;
+    }
+    if !here {
+        return Some(Err(format!("{name} has no meaning here")));
+    }
+    Some(match name {
+        "glyph" => notes::set_glyph(app, rest),
+        "run" if rest == "all" => {
+            run::start(app, true, out);
+            Ok(())
+        }
+        "run" => Err(format!(
+            "run takes nothing or \"all\" behind it, not {rest:?}"
+        )),
+        "lines" => lines(app, rest, out),
+        _ => read_limit(name, rest).map(|limit| set_limit(app, limit, out)),
+    })
+}
+
+fn read_limit(name: &str, rest: &str) -> Result<Limit, String> {
+    let number = rest.replace(['_', ','], "");
+    let limit = match name {
+        "infinite" if rest.is_empty() => Some(Limit::Infinite),
+        "infinite" => return Err("infinite takes no words behind it".into()),
+        "depth" => {
+            let depth = number.parse().ok();
+            depth
+                .filter(|depth| (1..=DEEPEST).contains(depth))
+                .map(Limit::Depth)
+        }
+        "nodes" => {
+            let nodes = number.parse().ok();
+            nodes.filter(|&nodes| nodes > 0).map(Limit::Nodes)
+        }
+        _ => {
+            let seconds = rest.trim_end_matches('s').trim_end().parse().ok();
+            let seconds = seconds.filter(|seconds| (0.1..=LONGEST).contains(seconds));
+            seconds.map(|seconds| Limit::Time(Duration::from_secs_f64(seconds)))
+        }
+    };
+    limit.ok_or_else(|| {
+        let range = match name {
+            "depth" => format!("from 1 to {DEEPEST}"),
+            "nodes" => "from 1 on".into(),
+            _ => format!("from 0.1 to {LONGEST} seconds"),
+        };
+        out_of_range(name, &range, rest)
+    })
+}
+
+/// `lines goes from 1 to 8, not 12`
+fn out_of_range(name: &str, range: &str, rest: &str) -> String {
+    if rest.is_empty() {
+        return format!("{name} needs a number behind it; it goes {range}");
+    }
+    let short: String = rest.chars().take(20).collect();
+    if rest.parse::<f64>().is_ok() {
+        format!("{name} goes {range}, not {short}")
+    } else {
+        format!("{name} goes {range}, not {short:?}")
+    }
+}
+
+fn set_limit(app: &mut App, limit: Limit, out: &mut Vec<Effect>) {
+    let Some(play) = app.play() else {
+        return;
+    };
+    if let Some(analysis) = &mut play.analysis {
+        analysis.limit = limit;
+        analysis.engine = true;
+    }
+    ask_again(play, out);
+    app.say(match limit {
+        Limit::Infinite => "The engine thinks until the position changes.".to_owned(),
+        limit => format!("The engine stops at {limit}."),
+    });
+    study::study(app, out);
+}
+
+fn lines(app: &mut App, rest: &str, out: &mut Vec<Effect>) -> Result<(), String> {
+    let lines = rest.parse().ok();
+    let lines = lines.filter(|lines| (1..=MOST_LINES).contains(lines));
+    let range = format!("from 1 to {MOST_LINES}");
+    let lines = lines.ok_or_else(|| out_of_range("lines", &range, rest))?;
+    study::set_lines(app, lines, out);
+    Ok(())
+}
+
+/// The search that runs was asked something else.
+fn ask_again(play: &mut Play, out: &mut Vec<Effect>) {
+    let shows = |study: &mut Study| study.purpose == Purpose::Show;
+    if play.study.take_if(shows).is_some() {
+        out.push(Effect::Stop(Seat::Analyst));
+    }
+}

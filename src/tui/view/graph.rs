@@ -1,0 +1,111 @@
+//! The evaluation over a whole game.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::text::Span;
+use ratatui::widgets::{Clear, Widget};
+
+use crate::chess::{Color, Outcome};
+use crate::game::Eval;
+use crate::tui::app::App;
+use crate::tui::play::{Play, win_chance};
+use crate::tui::widgets::engine_lines::eval_text;
+use crate::tui::widgets::eval_graph::{EvalGraph, Series};
+use crate::tui::widgets::tree_list::name_of;
+use crate::tui::widgets::wrap::{cut, width};
+
+/// White's chances over the game; in a game of engines as each of them saw it.
+pub(super) fn draw_graph(app: &App, play: &Play, place: Rect, buffer: &mut Buffer) {
+    let path = play.line();
+    let mut chances: Vec<_> = path
+        .iter()
+        .map(|&node| play.tree.node(node).eval().map(chance))
+        .collect();
+    // Only the last position of a line can be the end of a game.
+    let end = play.live().outcome();
+    if let (Some(last), Some(end)) = (chances.last_mut(), end) {
+        *last = Some(end_chance(end));
+    }
+    let curves: Vec<Vec<Option<f32>>> = if play.is_watched() {
+        let start = usize::from(play.tree.start().side() == Color::Black);
+        [1, 0]
+            .map(|parity| carried(&chances, |ply| (ply + start) % 2 == parity))
+            .to_vec()
+    } else if play.analysis.is_some() {
+        vec![chances.clone()]
+    } else {
+        vec![carried(&chances, |_| true)]
+    };
+    let series: Vec<Series<'_>> = curves.iter().map(|values| Series { values }).collect();
+    let readout = readout(play, end.filter(|_| play.is_live()), place.width);
+    let graph = EvalGraph {
+        series: &series,
+        cursor: Some(play.tree.ply(play.shown) as usize),
+        readout: &app.look.plain(&readout),
+        theme: app.look.theme,
+        depth: app.look.depth,
+        ascii: app.look.ascii,
+    };
+    graph.render(place, buffer);
+    if chances.iter().all(Option::is_none) {
+        let text = "The graph shows who is better, move by move.";
+        let text = cut(text, usize::from(place.width));
+        let place = Rect { height: 1, ..place };
+        Clear.render(place, buffer);
+        Span::styled(text, app.look.dim()).render(place, buffer);
+    }
+}
+
+fn chance(eval: Eval) -> f32 {
+    win_chance(eval) as f32
+}
+
+/// White's share of the point.
+const fn end_chance(outcome: Outcome) -> f32 {
+    match outcome {
+        Outcome::Checkmate {
+            winner: Color::White,
+        } => 1.0,
+        Outcome::Checkmate { .. } => 0.0,
+        Outcome::Draw(_) => 0.5,
+    }
+}
+
+/// The shown move, its verdict and White's chances, as much of it as half of the graph can hold.
+fn readout(play: &Play, end: Option<Outcome>, room: u16) -> String {
+    let eval = play.tree.node(play.shown).eval();
+    let (verdict, chance) = match (end, eval) {
+        (Some(Outcome::Checkmate { .. }), _) => ("mate".into(), end.map(end_chance)),
+        (Some(Outcome::Draw(_)), _) => ("draw".into(), end.map(end_chance)),
+        (None, Some(eval)) => (eval_text(eval), Some(chance(eval))),
+        // A blank, since nothing at all would mean the chances.
+        (None, None) => return " ".into(),
+    };
+    let name = name_of(&play.tree, play.shown);
+    let percent = chance.map(|chance| format!("{:.0} %", chance * 100.0));
+    let join = |parts: &[Option<&String>]| {
+        let parts: Vec<&str> = parts.iter().flatten().map(|part| part.as_str()).collect();
+        parts.join("  ")
+    };
+    let verdict = Some(&verdict);
+    [
+        join(&[name.as_ref(), verdict, percent.as_ref()]),
+        join(&[name.as_ref(), verdict]),
+    ]
+    .into_iter()
+    .find(|text| width(text) <= usize::from(room / 2))
+    .unwrap_or_else(|| join(&[verdict]))
+}
+
+/// The chances at every ply that counts, and between two of them the one before.
+fn carried(chances: &[Option<f32>], counts: impl Fn(usize) -> bool) -> Vec<Option<f32>> {
+    let own = |ply: usize| chances[ply].filter(|_| counts(ply));
+    let last = (0..chances.len()).rev().find(|&ply| own(ply).is_some());
+    let mut before = None;
+    let mut values = Vec::with_capacity(chances.len());
+    for ply in 0..chances.len() {
+        before = own(ply).or(before);
+        values.push(before.filter(|_| last.is_some_and(|last| ply <= last)));
+    }
+    values
+}
