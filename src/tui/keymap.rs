@@ -129,6 +129,12 @@ pub enum Action {
     Comment,
     /// Judge a move.
     Glyph,
+    /// Save the game to its file.
+    Save,
+    /// Open a file of games.
+    Open,
+    /// The games of the file.
+    Games,
     /// The settings.
     Settings,
     /// This list.

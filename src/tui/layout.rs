@@ -1,5 +1,6 @@
 //! Where things are: one truth for drawing and for the mouse.
 
+mod chooser;
 mod game;
 mod hit;
 mod menu;
@@ -7,6 +8,7 @@ mod overlay;
 
 use ratatui::layout::Rect;
 
+pub use chooser::{ChooserRegions, chooser, game_columns, game_rows};
 pub use game::{BoardSpot, GameRegions, game};
 pub use hit::{Hit, hit};
 pub use menu::{MenuRegions, menu};

@@ -3,6 +3,7 @@
 #![allow(clippy::unwrap_used)]
 
 mod files;
+mod games;
 mod harness;
 mod home;
 mod leaving;

@@ -1,15 +1,18 @@
 //! Every screen in a state that shows what it can.
 
+use std::fmt::Write;
 use std::time::{Duration, Instant};
 
 use pillarbox::chess::{Board, Color, Kind, Square};
 use pillarbox::config::Settings;
 use pillarbox::engine::{Bound, Level};
-use pillarbox::game::{Ending, Eval, read_game};
+use pillarbox::game::{Ending, Eval, index, read_game};
+use pillarbox::store::{Place, Stamp};
 use pillarbox::tui::app::{
     App, CommandLine, Confirm, Confirmed, Menu, Notice, Overlay, Promotion, Screen, SettingsList,
 };
-use pillarbox::tui::event::Seat;
+use pillarbox::tui::event::{Seat, Ticket};
+use pillarbox::tui::files::{GameFile, Listing, Origin, Reading};
 use pillarbox::tui::form::{GameKind, NewGame};
 use pillarbox::tui::line::LineEdit;
 use pillarbox::tui::plain;
@@ -242,6 +245,58 @@ fn studied() -> App {
     app
 }
 
+/// A file of games, one of them with tags that mean harm.
+fn chooser(search: &str, reading: bool) -> App {
+    let mut text = String::from(
+        "[Event \"Hastings\"]\n[Date \"1895.08.05\"]\n[White \"Pillsbury, Harry Nelson\"]\n\
+        [Black \"Chigorin, Mikhail Ivanovich\"]\n[Result \"1-0\"]\n\n1. e4 1-0\n\n\
+        [Event \"\u{1b}]0;title\u{7}\u{202e}drowkcab\"]\n[Date \"\u{9b}31m2024.01.01\"]\n\
+        [White \"A\u{300}\u{300}\u{300}\u{300}\u{300}\u{1b}[2JMallory\"]\n[Black \"漢字漢字漢字漢字漢字漢字漢字\"]\n\
+        [Result \"a very long result indeed\"]\n\n1. e4 *\n\n1. d4 *\n\n",
+    );
+    for number in 1..60 {
+        let _ = write!(
+            text,
+            "[Event \"Łódź, round {number}\"]\n[Date \"1907.12.{:02}\"]\n[White \"Rotlewi, Georg\"]\n\
+            [Black \"Rubinstein, Akiba\"]\n[Result \"1/2-1/2\"]\n\n1. d4 1/2-1/2\n\n",
+            number % 31 + 1
+        );
+    }
+    let mut listing = Listing::default();
+    for entry in index(text.as_bytes()) {
+        listing.push(&entry.unwrap());
+    }
+    let mut app = studied();
+    let mut file = GameFile::new(
+        Ticket::default(),
+        "/home/someone/classic games.pgn".into(),
+        Stamp::default(),
+    );
+    file.add(&listing);
+    file.reading = reading.then_some(Reading {
+        read: 43,
+        total: 100,
+    });
+    file.step(1);
+    file.search.set(search);
+    file.search_again();
+    app.file = Some(Box::new(file));
+    over(app, Overlay::Chooser)
+}
+
+/// A game of a file with changes that are not saved.
+fn changed() -> App {
+    let mut app = studied();
+    let analysis = play(&mut app).analysis.as_mut().unwrap();
+    analysis.changed = true;
+    analysis.file = Some(Origin {
+        path: "/home/someone/classic games.pgn".into(),
+        place: Place::default(),
+        stamp: Stamp::default(),
+    });
+    app
+}
+
 /// Every screen by name.
 pub(crate) fn all() -> Vec<(&'static str, App)> {
     let start = || game(GameKind::Play, None, "");
@@ -309,6 +364,10 @@ pub(crate) fn all() -> Vec<(&'static str, App)> {
                 Overlay::Comment(LineEdit::new("Black has enough for it.")),
             ),
         ),
+        ("study-changed", changed()),
+        ("chooser", chooser("", false)),
+        ("chooser-search", chooser("rubin 1907.12.1", false)),
+        ("chooser-progress", chooser("", true)),
         ("help", over(start(), Overlay::Help { scroll: 0 })),
         ("settings", over(app(), Overlay::Settings(settings(None)))),
         (

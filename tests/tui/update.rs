@@ -5,6 +5,7 @@
 
 mod cases;
 mod describe;
+mod files;
 mod play;
 
 use std::collections::BTreeSet;

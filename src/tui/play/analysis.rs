@@ -1,12 +1,14 @@
 //! A game that is studied: any move makes or follows a variation, and the engine follows the board.
 
-use std::path::PathBuf;
+use std::collections::BTreeMap;
 use std::time::Duration;
 
 use super::{Play, Player};
 use crate::chess::{Board, Move};
 use crate::engine::Limits;
-use crate::game::{GameTree, NodeId};
+use crate::game::{Eval, GameTree, NodeId};
+use crate::tui::event::Ticket;
+use crate::tui::files::Origin;
 use crate::tui::form::{GameKind, NewGame};
 use crate::tui::play::Focus;
 
@@ -55,10 +57,20 @@ pub struct Analysis {
     undo: Vec<(GameTree, NodeId)>,
     /// Trees before undos.
     redo: Vec<(GameTree, NodeId)>,
+    /// Tells it from other studies, once it is one of the program's.
+    pub id: Ticket,
     /// The file that this game came from or was saved to.
-    pub file: Option<PathBuf>,
+    pub file: Option<Origin>,
     /// Whether there is something that was not saved.
     pub changed: bool,
+    /// What the game itself says of positions that the engine has looked at in passing.
+    said: BTreeMap<NodeId, Option<Eval>>,
+    /// How many edits there were.
+    pub edits: u64,
+    /// How many of them are kept in case the program ends.
+    pub kept: u64,
+    /// How many there were when it came onto the screen.
+    pub seen: u64,
 }
 
 impl Play {
@@ -109,6 +121,27 @@ impl Play {
         self.head = self.tree.last_of_line(node);
     }
 
+    /// Notes what the engine thinks of a position, for the graph. In a game that is studied this is
+    /// in passing: what is saved says what it said before.
+    pub(in crate::tui) fn judge(&mut self, node: NodeId, eval: Option<Eval>) {
+        if let Some(analysis) = &mut self.analysis {
+            let said = self.tree.node(node).eval();
+            analysis.said.entry(node).or_insert(said);
+        }
+        self.tree.set_eval(node, eval);
+    }
+
+    /// The game without what the engine thought in passing.
+    #[must_use]
+    pub fn own_tree(&self) -> GameTree {
+        let mut tree = self.tree.clone();
+        let said = self.analysis.iter().flat_map(|analysis| &analysis.said);
+        for (&node, &eval) in said.filter(|(node, _)| self.tree.contains(**node)) {
+            tree.set_eval(node, eval);
+        }
+        tree
+    }
+
     /// Keeps the tree as it is, before it is edited.
     pub(in crate::tui) fn remember(&mut self) {
         let before = (self.tree.clone(), self.shown);
@@ -116,6 +149,7 @@ impl Play {
             analysis.redo.clear();
             analysis.undo.push(before);
             analysis.changed = true;
+            analysis.edits += 1;
             if analysis.undo.len() > MOST_UNDO {
                 analysis.undo.remove(0);
             }
@@ -138,6 +172,7 @@ impl Play {
         };
         to.push(now);
         analysis.changed = true;
+        analysis.edits += 1;
         self.tree = tree;
         self.head = self.tree.last_of_line(shown);
         // The board has to be made anew even if the node has the same number.

@@ -1,5 +1,6 @@
 //! What each action does on each screen.
 
+use super::files::{self, commands};
 use super::{analysis, board, entry, game, menu, offers, overlay, study, walk, watch};
 use crate::game::GameTree;
 use crate::tui::app::{App, CommandLine, Overlay, Screen, SettingsList};
@@ -17,6 +18,7 @@ pub(super) fn act(app: &mut App, action: Action, out: &mut Vec<Effect>) {
         Action::Help => app.overlay = Some(Overlay::Help { scroll: 0 }),
         Action::Command => app.overlay = Some(Overlay::Command(CommandLine::default())),
         Action::Settings => app.overlay = Some(Overlay::Settings(SettingsList::default())),
+        Action::Open => commands::ask_to_open(app, out),
         _ => match &app.screen {
             Screen::Menu(_) => menu::act(app, action, out),
             Screen::Game(play) if play.entry.is_some() => entry::act(app, action, out),
@@ -90,9 +92,16 @@ fn in_game(app: &mut App, action: Action, out: &mut Vec<Effect>) {
         }
         Action::Comment => analysis::comment(app),
         Action::Glyph => analysis::next_glyph(app),
+        Action::Save => commands::save(app, out),
+        Action::Games => {
+            if let Err(problem) = files::show_games(app) {
+                app.warn(files::capital(&problem));
+            }
+        }
         // These belong to lines of text and to the screens' common keys.
         Action::Complete
         | Action::Settings
+        | Action::Open
         | Action::Help
         | Action::Command
         | Action::QuitNow

@@ -36,7 +36,7 @@ pub(super) fn hear(app: &mut App, ticket: Ticket, event: &EngineEvent, out: &mut
             let thoughts = play.thoughts[Seat::Analyst as usize].as_ref();
             let eval = thoughts.and_then(Thoughts::eval);
             if !study.threat {
-                play.tree.set_eval(study.node, eval);
+                play.judge(study.node, eval);
             }
         }
         (None, Some(study), EngineEvent::Done { finding, .. }) => {
@@ -150,8 +150,7 @@ fn analyst_found(app: &mut App, study: Study, finding: &Finding, out: &mut Vec<E
     let side = play.tree.board(study.node).side();
     let score = finding.lines.first().map(|line| line.score);
     if let Some(score) = score.filter(|_| !study.threat) {
-        play.tree
-            .set_eval(study.node, Some(white_view(score, side)));
+        play.judge(study.node, Some(white_view(score, side)));
     }
     match study.purpose {
         Purpose::Graph => study::complete_graph(app, out),

@@ -16,7 +16,7 @@ pub(super) fn describe(driven: &Driven) -> String {
         Screen::Menu(menu) => write!(text, "menu row={}", menu.row).unwrap(),
         Screen::Game(play) => game(&mut text, play),
     }
-    if app.parked.is_some() {
+    if app.parked.is_some() || !app.studies.is_empty() {
         text.push_str(" parked");
     }
     if let Some(overlay) = &app.overlay {
@@ -148,6 +148,7 @@ fn overlay(text: &mut String, overlay: &Overlay) {
                 write!(text, " problem=\"{problem}\"").unwrap();
             }
         }
+        Overlay::Chooser => text.push_str(" chooser"),
         Overlay::Comment(line) => write!(text, " comment-line=\"{}\"", line.text()).unwrap(),
         Overlay::Text { title, scroll, .. } => {
             write!(text, " text=\"{title}\" text-scroll={scroll}").unwrap();

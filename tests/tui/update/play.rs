@@ -41,7 +41,7 @@ fn info(score: i32, pv: Vec<Move>) -> Info {
 }
 
 impl Driven {
-    fn play(&self) -> &Play {
+    pub(super) fn play(&self) -> &Play {
         self.app.game().unwrap()
     }
 
@@ -80,7 +80,7 @@ impl Driven {
         self.send(&Event::Engine { ticket, event });
     }
 
-    fn type_all(&mut self, moves: &str) {
+    pub(super) fn type_all(&mut self, moves: &str) {
         for san in moves.split_whitespace() {
             self.keys(&format!("'{san} enter"));
         }
