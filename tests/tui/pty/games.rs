@@ -36,7 +36,7 @@ fn study_second(home: &Home, path: &std::path::Path) -> Term {
     // Before Black's first move, another one, with a word about it.
     term.send("\x1b[H.");
     term.type_moves("Nf6");
-    term.wait_for_text(&["1... Nf6", "* two.pgn"]);
+    term.wait_for_text(&["1… Nf6", "* two.pgn"]);
     term.send(";");
     term.wait_for_text(&["Comment"]);
     term.send("Indian {sic}\r");
@@ -118,7 +118,7 @@ fn changes_outlast_the_program_and_can_be_saved_then() {
     let mut term = Start::new(&home, "").run();
     term.wait_for_text(&["Continue", "Quit"]);
     term.send("\r");
-    term.wait_for_text(&["1... Nf6", "Indian", "* two.pgn"]);
+    term.wait_for_text(&["1… Nf6", "Indian", "* two.pgn"]);
     term.send("\x13");
     term.wait_for_text(&["Saved to "]);
     assert_eq!(fs::read(&path).unwrap()[..first.len()], first);
