@@ -223,10 +223,11 @@ fn look(typed: String) -> Folder {
         if clean_to(&name, MOST_NAMES) != name {
             return None;
         }
-        let folder = std::fs::metadata(entry.path()).is_ok_and(|metadata| metadata.is_dir());
+        let metadata = std::fs::metadata(entry.path()).ok()?;
         let extension = Path::new(&name).extension();
         let games = extension.is_some_and(|extension| extension.eq_ignore_ascii_case("pgn"));
-        (folder || games).then_some(Name { name, folder })
+        let folder = metadata.is_dir();
+        (folder || games && metadata.is_file()).then_some(Name { name, folder })
     });
     let mut names: Vec<Name> = names.collect();
     names.sort();
@@ -357,7 +358,8 @@ mod tests {
 
     #[test]
     fn junk_has_no_games_and_what_is_no_file_is_refused() {
-        for junk in [&b""[..], b"\0\xff\xfe[\x80(((", &[0; 300_000], b"\n\n% x\n"] {
+        let zeros = vec![0; 300_000];
+        for junk in [&b""[..], b"\0\xff\xfe[\x80(((", &zeros, b"\n\n% x\n"] {
             let scratch = Scratch::new("junk", junk);
             assert_eq!(spans(&listed(&scratch.0, false).unwrap()), []);
         }

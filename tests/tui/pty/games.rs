@@ -75,9 +75,12 @@ fn a_game_is_chosen_changed_saved_and_read_back() {
     term.wait_for(|screen| !screen.contents().contains("* two.pgn"));
     assert_eq!(second_of(&path).count(), wanted.count() + 1);
     assert_eq!(fs::read(&path).unwrap()[..first.len()], first);
-    // All is saved: nothing is offered again.
-    term.send("\x03");
+    // Saved at the very end: nothing is offered again.
+    term.type_moves("e6");
+    term.wait_for_text(&["* two.pgn"]);
+    term.send("\x13\x03");
     assert_eq!(term.wait_for_exit(), 0);
+    assert_eq!(second_of(&path).count(), wanted.count() + 2);
     let term = Start::new(&home, "").run();
     term.wait_for_text(&["Two players", "Quit"]);
     assert!(!term.look(|screen| screen.contents().contains("Continue")));

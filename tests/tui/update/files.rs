@@ -12,6 +12,9 @@ use pillarbox::tui::files::{
 use pillarbox::tui::form::GameKind;
 use pillarbox::tui::play::{Play, read_kept};
 use pillarbox::tui::update;
+use ratatui::crossterm::event::{
+    Event as TermEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
+};
 
 use super::Driven;
 
@@ -179,6 +182,40 @@ fn of_more_games_one_is_chosen_and_the_list_stays_where_it_was() {
     assert_eq!(driven.play().tree.count(), 3, "back to where one was");
     driven.keys(": 'games enter");
     assert_eq!(driven.app.file.as_ref().unwrap().chosen(), Some(1));
+}
+
+#[test]
+fn the_mouse_scrolls_and_chooses() {
+    let mut driven = Driven::open("menu");
+    driven.keys(&format!(": 'open_{PATH} enter"));
+    driven.list(&TWO.repeat(40), true);
+    let mut mouse = |kind, row| {
+        let event = MouseEvent {
+            kind,
+            column: 5,
+            row,
+            modifiers: KeyModifiers::NONE,
+        };
+        driven.send(&Event::Term(TermEvent::Mouse(event)));
+        let opens = driven
+            .take(|effect| matches!(effect, Effect::OpenGame(_)).then_some(()))
+            .is_some();
+        let file = driven.app.file.as_ref().unwrap();
+        (file.row, file.top, opens)
+    };
+    let click = MouseEventKind::Down(MouseButton::Left);
+    assert_eq!(mouse(MouseEventKind::ScrollDown, 10), (3, 0, false));
+    // Three rows stand above the list.
+    assert_eq!(mouse(click, 3 + 7), (7, 0, false));
+    assert_eq!(mouse(click, 3 + 7), (7, 0, true));
+    for _ in 0..5 {
+        mouse(MouseEventKind::ScrollDown, 10);
+    }
+    let (row, top, _) = mouse(MouseEventKind::ScrollDown, 10);
+    assert!(row == 25 && top > 0);
+    assert_eq!(mouse(click, 3), (top, top, false));
+    assert_eq!(mouse(click, 1), (top, top, false));
+    assert_eq!(mouse(MouseEventKind::ScrollUp, 10).0, top - 3);
 }
 
 #[test]
@@ -552,6 +589,8 @@ fn tags_are_set_told_removed_and_brought_back() {
     let tag = |driven: &Driven, name: &str| driven.play().tree.tag(name).map(str::to_owned);
     driven.keys(": 'tag_Annotator_\"A_\"B\"_C\" enter");
     assert_eq!(tag(&driven, "Annotator").as_deref(), Some("A \"B\" C"));
+    driven.keys(": 'tag_Annotator_\"A_\\\"B\\\"\" enter");
+    assert_eq!(tag(&driven, "Annotator").as_deref(), Some("A \"B\""));
     driven.keys(": 'tag_White enter");
     assert_eq!(driven.notice(), "White is \"Ann\".");
     driven.keys(": 'tag_White_\"\" enter");

@@ -157,9 +157,18 @@ fn tag(app: &mut App, rest: &str) -> Result<(), String> {
         });
         return Ok(());
     }
-    let bare = value.strip_prefix('"').unwrap_or(value);
-    let bare = bare.strip_suffix('"').unwrap_or(bare);
-    set_tag(app, name, bare)
+    set_tag(app, name, &unquoted(value))
+}
+
+/// A value without its quotes, and within them without the signs before quotes; as it is, if it has
+/// none.
+fn unquoted(value: &str) -> String {
+    let inner = value.strip_prefix('"');
+    let inner = inner.map(|value| value.strip_suffix('"').unwrap_or(value));
+    match inner {
+        Some(inner) => inner.replace("\\\"", "\"").replace("\\\\", "\\"),
+        None => value.to_owned(),
+    }
 }
 
 fn set_tag(app: &mut App, name: &str, value: &str) -> Result<(), String> {
