@@ -129,14 +129,11 @@ pub fn replace_game(
             .is_ok_and(|(_, found)| found == place);
         return Ok(Written::Changed { intact });
     };
-    let mut new = text.trim_end().to_owned();
-    if old.windows(2).any(|pair| pair == b"\r\n") {
-        new = new.replace('\n', "\r\n");
-    }
+    let new = like(&old, text.trim_end());
     save_with(path, |out| {
         file.seek(SeekFrom::Start(0))?;
         io::copy(&mut (&file).take(place.offset), out)?;
-        out.write_all(new.as_bytes())?;
+        out.write_all(&new)?;
         file.seek(SeekFrom::Start(place.offset + place.length))?;
         io::copy(&mut file, out)?;
         // The last game of a file may have stood there without the end of its line.
@@ -144,7 +141,25 @@ pub fn replace_game(
         if at_end { out.write_all(b"\n") } else { Ok(()) }
     })?;
     let offset = place.offset;
-    standing(path, offset, new.as_bytes(), before).map_err(trouble)
+    standing(path, offset, &new, before).map_err(trouble)
+}
+
+/// The text as the old game was written: with its ends of lines, and in Latin-1 if that was in it
+/// and has all the letters.
+fn like(old: &[u8], text: &str) -> Vec<u8> {
+    let lines = old.windows(2).any(|pair| pair == b"\r\n");
+    let text = if lines {
+        text.replace('\n', "\r\n")
+    } else {
+        text.to_owned()
+    };
+    let latin = || text.chars().map(|c| u8::try_from(c).ok());
+    if std::str::from_utf8(old).is_err()
+        && let Some(bytes) = latin().collect()
+    {
+        return bytes;
+    }
+    text.into_bytes()
 }
 
 /// Makes a file with one game. One that is there already, and not empty, is only replaced if asked.
@@ -248,6 +263,14 @@ mod tests {
         let place = find(&path, "x\r\ny");
         done(replace_game(&path, place, "a\nb\n", false));
         assert_eq!(fs::read(&path).unwrap(), b"a\r\nb\n");
+    }
+
+    #[test]
+    fn old_letters_stay_old_where_they_can() {
+        assert_eq!(like(b"M\xfcller", "Müller, é"), b"M\xfcller, \xe9");
+        assert_eq!(like(b"M\xfcller", "Łódź ü"), "Łódź ü".as_bytes());
+        assert_eq!(like("ü".as_bytes(), "ü"), "ü".as_bytes());
+        assert_eq!(like(b"plain", "ü"), "ü".as_bytes());
     }
 
     #[test]

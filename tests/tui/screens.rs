@@ -212,6 +212,18 @@ fn with_parked() -> App {
     app
 }
 
+/// A game and a study wait.
+fn with_both() -> App {
+    let mut app = with_parked();
+    app.notice = None;
+    let mut other = studied();
+    let menu = Screen::Menu(Menu { row: 1 });
+    if let Screen::Game(play) = std::mem::replace(&mut other.screen, menu) {
+        app.studies.push(play);
+    }
+    app
+}
+
 fn resigned() -> App {
     let mut app = game(GameKind::Play, None, ITALIAN);
     play(&mut app).ending = Some(Ending::Resignation {
@@ -341,6 +353,7 @@ pub(crate) fn all() -> Vec<(&'static str, App)> {
     vec![
         ("menu", app()),
         ("menu-continue", with_parked()),
+        ("menu-both", with_both()),
         ("start", start()),
         ("selected", selected()),
         ("looking-back", looking_back()),
