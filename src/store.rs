@@ -8,6 +8,7 @@ mod atomic;
 mod autosave;
 mod folders;
 mod games;
+mod place;
 mod saver;
 #[cfg(test)]
 mod scratch;
@@ -21,6 +22,10 @@ pub use atomic::save_atomically;
 pub use autosave::{Autosave, Left, abandoned, claim};
 pub use folders::Folders;
 pub use games::append_game;
+pub use place::{
+    Place, Stamp, Standing, Written, add_game, create_game, fingerprint, open_file, read_place,
+    replace_game,
+};
 pub use saver::{Edit, Job, SaveReport, Saver};
 
 /// Why a file could not be read or written, as a sentence with its path.

@@ -14,6 +14,8 @@ pub struct GameEntry {
     pub length: u64,
     /// How many of these come before its moves.
     pub(super) head: u64,
+    /// How many of these reach to the end of its result; all of them if it has none.
+    pub body: u64,
     /// What its tags say, `Result` and `FEN` included.
     pub tags: Vec<(String, String)>,
 }
@@ -102,6 +104,8 @@ enum State {
 struct Begun {
     offset: u64,
     moves: Option<u64>,
+    /// Where its result ends.
+    end: Option<u64>,
     tags: Vec<(String, String)>,
 }
 
@@ -111,6 +115,7 @@ impl Begun {
             offset: self.offset,
             length: end - self.offset,
             head: self.moves.unwrap_or(end) - self.offset,
+            body: self.end.unwrap_or(end) - self.offset,
             tags: self.tags,
         }
     }
@@ -132,7 +137,7 @@ impl Scan {
     fn piece(&mut self, line: &[u8], offset: u64, continues: bool) -> Option<GameEntry> {
         if continues {
             if self.state == State::Moves && !self.skips_line {
-                self.moves(line);
+                self.moves(line, offset);
             }
             return None;
         }
@@ -184,7 +189,7 @@ impl Scan {
                 if line.starts_with(b"%") && !self.in_comment {
                     self.skips_line = true;
                 } else {
-                    self.moves(line);
+                    self.moves(line, offset);
                 }
                 None
             }
@@ -196,6 +201,7 @@ impl Scan {
         let before = self.game.replace(Begun {
             offset,
             moves: None,
+            end: None,
             tags: Vec::new(),
         });
         self.state = State::Tags;
@@ -209,7 +215,7 @@ impl Scan {
             game.moves = Some(at);
         }
         self.state = State::Moves;
-        self.moves(text);
+        self.moves(text, at);
     }
 
     /// Reads the tags of a line; moves may follow on it.
@@ -225,7 +231,8 @@ impl Scan {
     }
 
     /// Looks for the result, outside comments and variations.
-    fn moves(&mut self, mut text: &[u8]) {
+    fn moves(&mut self, mut text: &[u8], at: u64) {
+        let end = at + text.len() as u64;
         while let Some(&first) = text.first() {
             if self.in_comment {
                 let Some(end) = text.iter().position(|&byte| byte == b'}') else {
@@ -242,6 +249,9 @@ impl Scan {
             let token = &text[..length];
             if self.depth == 0 && is_result(token) {
                 self.state = State::Between;
+                if let Some(game) = &mut self.game {
+                    game.end = Some(end - (text.len() - length) as u64);
+                }
                 return;
             }
             match first {
@@ -390,6 +400,12 @@ mod tests {
         assert_eq!(found[0].tag("White"), Some("W"));
         assert_eq!(found[0].tag("Black"), None);
         assert_eq!(found[1].tag("White"), Some("V"));
+        let bodies = found.iter().map(|entry| {
+            let game = &text[entry.offset as usize..][..entry.body as usize];
+            game.split_whitespace().next_back().unwrap()
+        });
+        let ends: Vec<&str> = bodies.collect();
+        assert_eq!(ends, ["1-0", "d4", "\"3\"]", "closed", "*", "*"]);
     }
 
     #[test]

@@ -79,6 +79,7 @@ pub fn read_game(bytes: &[u8]) -> Result<(GameTree, Vec<Problem>), PgnError> {
         offset: 0,
         length: bytes.len() as u64,
         head: 0,
+        body: bytes.len() as u64,
         tags: Vec::new(),
     });
     let game = &bytes[entry.offset as usize..][..entry.length as usize];

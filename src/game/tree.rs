@@ -198,6 +198,14 @@ impl GameTree {
         }
     }
 
+    /// Forgets a tag; the result is unknown then if it was that.
+    pub fn remove_tag(&mut self, name: &str) {
+        if name == "Result" {
+            self.result = GameResult::Unfinished;
+        }
+        self.tags.remove(name);
+    }
+
     /// How the game came out.
     #[must_use]
     pub const fn result(&self) -> GameResult {

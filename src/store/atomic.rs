@@ -15,10 +15,18 @@ const MOST_NAMES: u32 = 1000;
 /// disk before they take its name: whatever happens, the file is the old or the new one. A link is
 /// followed, permissions stay, and what is marked as read-only or is no ordinary file is refused.
 pub fn save_atomically(path: &Path, bytes: &[u8]) -> Result<(), Trouble> {
-    replace(path, bytes).map_err(|error| Trouble::new("save", path, &error))
+    save_with(path, |file| file.write_all(bytes))
 }
 
-fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
+/// As [`save_atomically`], for bytes that are too many to be held at once.
+pub(super) fn save_with(
+    path: &Path,
+    write: impl FnOnce(&mut File) -> io::Result<()>,
+) -> Result<(), Trouble> {
+    replace(path, write).map_err(|error| Trouble::new("save", path, &error))
+}
+
+fn replace(path: &Path, write: impl FnOnce(&mut File) -> io::Result<()>) -> io::Result<()> {
     let target = follow(path)?;
     let permissions = ordinary_or_missing(&target)?.map(|metadata| metadata.permissions());
     if permissions.as_ref().is_some_and(Permissions::readonly) {
@@ -26,7 +34,7 @@ fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
     }
     let folder = folder_of(&target);
     let (temporary, file) = beside(folder)?;
-    let result = fill(file, permissions, bytes).and_then(|()| fs::rename(&temporary, &target));
+    let result = fill(file, permissions, write).and_then(|()| fs::rename(&temporary, &target));
     if result.is_err() {
         // The first error is the one to tell.
         let _ = fs::remove_file(&temporary);
@@ -61,11 +69,15 @@ fn beside(folder: &Path) -> io::Result<(PathBuf, File)> {
     Err(io::Error::other("too many temporary files stand beside it"))
 }
 
-fn fill(mut file: File, permissions: Option<Permissions>, bytes: &[u8]) -> io::Result<()> {
+fn fill(
+    mut file: File,
+    permissions: Option<Permissions>,
+    write: impl FnOnce(&mut File) -> io::Result<()>,
+) -> io::Result<()> {
     if let Some(permissions) = permissions {
         file.set_permissions(permissions)?;
     }
-    file.write_all(bytes)?;
+    write(&mut file)?;
     file.sync_all()
 }
 

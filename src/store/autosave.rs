@@ -15,7 +15,7 @@ use std::time::SystemTime;
 const FOLDER: &str = "games-in-progress";
 
 /// A game in progress is not read further than this, in bytes.
-const LARGEST: u64 = 4 << 20;
+const LARGEST: u64 = 16 << 20;
 
 /// How many games are offered, the newest ones.
 const MOST_OFFERED: usize = 20;
@@ -105,7 +105,7 @@ impl Drop for Autosave {
 pub struct Left {
     data: PathBuf,
     name: String,
-    /// What it had written last, at most 4 MB.
+    /// What it had written last, at most 16 MB.
     pub text: String,
     /// When that was, if the file system knows.
     pub written: Option<SystemTime>,

@@ -9,26 +9,21 @@ use std::path::Path;
 /// Adds a game at the end of the file, which is made if there is none, with an empty line between
 /// it and the game before. Copies that do so at the same time wait for each other.
 pub fn append_game(path: &Path, text: &str) -> Result<(), Trouble> {
-    append(path, text.trim()).map_err(|error| Trouble::new("add a game to", path, &error))
+    append(path, text.trim())
+        .map(|_| ())
+        .map_err(|error| Trouble::new("add a game to", path, &error))
 }
 
-fn append(path: &Path, game: &str) -> io::Result<()> {
-    if game.is_empty() {
-        return Ok(());
-    }
+/// Adds the game and says at which byte it begins.
+pub(super) fn append(path: &Path, game: &str) -> io::Result<u64> {
     let is_new = ordinary_or_missing(path)?.is_none();
-    let mut file = OpenOptions::new()
-        .read(true)
-        .append(true)
-        .create(true)
-        .open(path)?;
-    match lock_patiently(&file) {
-        // Better an unlocked game than a lost one.
-        Err(error) if error.kind() == io::ErrorKind::Unsupported => {}
-        other => other?,
+    if game.is_empty() {
+        return Ok(0);
     }
+    let mut file = open_locked(path)?;
     let length = file.metadata()?.len();
-    let entry = format!("{}{game}\n", separator(&mut file, length)?);
+    let separator = separator(&mut file, length)?;
+    let entry = format!("{separator}{game}\n");
     let written = file
         .write_all(entry.as_bytes())
         .and_then(|()| file.sync_all());
@@ -38,7 +33,46 @@ fn append(path: &Path, game: &str) -> io::Result<()> {
     } else if is_new {
         sync_folder(folder_of(path))?;
     }
-    written
+    written.map(|()| length + separator.len() as u64)
+}
+
+/// The file, locked. Whoever had the lock before may have put another file in its place.
+fn open_locked(path: &Path) -> io::Result<File> {
+    loop {
+        let file = OpenOptions::new()
+            .read(true)
+            .append(true)
+            .create(true)
+            .open(path)?;
+        match lock_patiently(&file) {
+            // Better an unlocked game than a lost one.
+            Err(error) if error.kind() == io::ErrorKind::Unsupported => return Ok(file),
+            other => other?,
+        }
+        if is_still(path, &file) {
+            return Ok(file);
+        }
+    }
+}
+
+/// Whether the path leads to this very file.
+#[cfg(unix)]
+fn is_still(path: &Path, file: &File) -> bool {
+    use std::os::unix::fs::MetadataExt;
+    let identity = |metadata: std::fs::Metadata| (metadata.dev(), metadata.ino());
+    let there = std::fs::metadata(path).map(identity);
+    // What cannot be asked about is not asked about for ever.
+    match (there, file.metadata().map(identity)) {
+        (Ok(there), Ok(here)) => there == here,
+        (Err(error), _) if error.kind() == io::ErrorKind::NotFound => false,
+        _ => true,
+    }
+}
+
+/// Elsewhere an open file is not replaced.
+#[cfg(not(unix))]
+fn is_still(_: &Path, _: &File) -> bool {
+    true
 }
 
 /// What is missing at the end of the file for an empty line.

@@ -23,6 +23,10 @@ pub enum Job {
     Autosave(String),
     /// The game in progress is over.
     ClearAutosave,
+    /// From now on what is studied is kept here, beside the game in progress.
+    AdoptStudies(Autosave),
+    /// All that is studied and not saved, as it is now; empty if there is nothing.
+    AutosaveStudies(String),
     /// Adds a finished game to a file of games. If that fails, it stays as an abandoned game in
     /// progress for the next start, and the file of the next game is a new one.
     AppendGame {
@@ -45,6 +49,8 @@ pub enum Job {
         /// All of it.
         bytes: Vec<u8>,
     },
+    /// Writes a file in a way of its own, and tells about it in its own way.
+    Run(Box<dyn FnOnce() + Send>),
 }
 
 /// What became of a job, as far as a person wants to know.
@@ -77,6 +83,7 @@ impl Saver {
         let (messages, inbox) = mpsc::channel();
         let worker = Worker {
             autosave: None,
+            studies: None,
             told: HashMap::new(),
             report,
         };
@@ -125,6 +132,7 @@ impl Drop for Saver {
 /// What the thread holds.
 struct Worker {
     autosave: Option<Autosave>,
+    studies: Option<Autosave>,
     /// The last sentence told about each file.
     told: HashMap<PathBuf, String>,
     report: Box<dyn Fn(SaveReport) + Send>,
@@ -152,7 +160,7 @@ impl Worker {
             Job::AppendGame { path, .. }
             | Job::EditFile { path, .. }
             | Job::SaveFile { path, .. } => path.clone(),
-            Job::Adopt(_) | Job::Autosave(_) | Job::ClearAutosave => PathBuf::new(),
+            _ => PathBuf::new(),
         };
         if catch_unwind(AssertUnwindSafe(|| self.work(job))).is_err() {
             let error = io::Error::other("a fault in the program");
@@ -165,6 +173,9 @@ impl Worker {
             Job::Adopt(autosave) => self.autosave = Some(autosave),
             Job::Autosave(text) => self.keep(|autosave| autosave.write(&text)),
             Job::ClearAutosave => self.keep(Autosave::clear),
+            Job::AdoptStudies(autosave) => self.studies = Some(autosave),
+            Job::AutosaveStudies(text) => self.keep_studies(&text),
+            Job::Run(run) => run(),
             Job::AppendGame { path, text } => self.append(&path, &text),
             Job::EditFile { path, edit } => {
                 let result = edit_file(&path, edit);
@@ -181,6 +192,15 @@ impl Worker {
     fn keep(&mut self, change: impl FnOnce(&Autosave) -> Result<(), Trouble>) {
         let result = self.autosave.as_ref().map_or(Ok(()), change);
         self.tell(result, Path::new(""));
+    }
+
+    fn keep_studies(&mut self, text: &str) {
+        let result = match &self.studies {
+            Some(studies) if text.is_empty() => studies.clear(),
+            Some(studies) => studies.write(text),
+            None => Ok(()),
+        };
+        self.tell(result, Path::new("studies"));
     }
 
     fn append(&mut self, path: &Path, text: &str) {
@@ -225,8 +245,16 @@ impl Worker {
 fn without_obsolete(messages: impl Iterator<Item = Message>) -> Vec<Message> {
     let mut kept: Vec<Message> = Vec::new();
     for message in messages {
-        let is_newer = matches!(message, Message::Job(Job::Autosave(_) | Job::ClearAutosave));
-        if is_newer && matches!(kept.last(), Some(Message::Job(Job::Autosave(_)))) {
+        let obsolete = match (kept.last(), &message) {
+            (Some(Message::Job(Job::Autosave(_))), Message::Job(newer)) => {
+                matches!(newer, Job::Autosave(_) | Job::ClearAutosave)
+            }
+            (Some(Message::Job(Job::AutosaveStudies(_))), Message::Job(newer)) => {
+                matches!(newer, Job::AutosaveStudies(_))
+            }
+            _ => false,
+        };
+        if obsolete {
             kept.pop();
         }
         kept.push(message);
@@ -437,6 +465,27 @@ mod tests {
         let left: Vec<&str> = left.iter().map(|left| left.text.as_str()).collect();
         assert_eq!(left, ["1. e4 1-0"]);
         assert_eq!(told.iter().count(), 1);
+    }
+
+    #[test]
+    fn studies_are_kept_beside_the_game() {
+        let scratch = Scratch::new();
+        let (saver, _told) = start();
+        saver.send(Job::Adopt(Autosave::open(scratch.path()).unwrap()));
+        saver.send(Job::AdoptStudies(Autosave::open(scratch.path()).unwrap()));
+        saver.send(Job::Autosave("1. e4 *".into()));
+        saver.send(Job::AutosaveStudies("%study".into()));
+        saver.send(Job::AutosaveStudies("%study 2".into()));
+        saver.flush();
+        saver.send(Job::ClearAutosave);
+        saver.send(Job::Run(Box::new(|| panic!("a fault"))));
+        drop(saver);
+        let left = abandoned(scratch.path()).unwrap();
+        let left: Vec<&str> = left.iter().map(|left| left.text.as_str()).collect();
+        assert_eq!(left, ["%study 2"]);
+        let (saver, _told) = start();
+        saver.send(Job::AutosaveStudies("nowhere to keep it".into()));
+        drop(saver);
     }
 
     #[test]

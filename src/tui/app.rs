@@ -2,8 +2,9 @@
 
 use std::time::Instant;
 
-use super::editor::{Editor, Sketch};
+use super::editor::{Back, Editor, Sketch};
 use super::event::Ticket;
+use super::files::{Folder, GameFile, SaveOrder};
 use super::form::NewGame;
 use super::keymap::{Context, Keymap};
 use super::line::LineEdit;
@@ -13,6 +14,7 @@ use super::theme::{ColorDepth, Theme};
 use crate::chess::{Kind, Square};
 use crate::config::{Settings, ThemeName};
 use crate::game::GameTree;
+use std::path::PathBuf;
 
 /// The whole program between two events.
 pub struct App {
@@ -22,6 +24,16 @@ pub struct App {
     pub overlay: Option<Overlay>,
     /// A game that was left and can be continued.
     pub parked: Option<Box<Play>>,
+    /// What was studied and left, the one to go on with first at the end.
+    pub studies: Vec<Box<Play>>,
+    /// The file whose games were listed last.
+    pub file: Option<Box<GameFile>>,
+    /// What is being opened.
+    pub opening: Option<Opening>,
+    /// The folder that was looked into last, to complete file names.
+    pub folder: Folder,
+    /// Where games are kept, as it is typed, with a `/` at its end; empty if nobody knows.
+    pub home: String,
     /// How the person likes it.
     pub settings: Settings,
     /// How it looks on this terminal.
@@ -97,8 +109,10 @@ pub struct Menu {
 /// What the menu offers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Entry {
-    /// Go on with the game that was left.
+    /// Go on with the game that was left, or with what was studied.
     Continue,
+    /// Go on with what was studied, if a game was left too.
+    Study,
     /// Play against the engine.
     Play,
     /// Watch engine against engine.
@@ -123,6 +137,7 @@ impl Entry {
     pub const fn label(self) -> &'static str {
         match self {
             Self::Continue => "Continue",
+            Self::Study => "Last study",
             Self::Play => "Play",
             Self::Watch => "Watch",
             Self::Analyze => "Analyze",
@@ -139,6 +154,7 @@ impl Entry {
     pub const fn about(self) -> &'static str {
         match self {
             Self::Continue => "go on with the game you left",
+            Self::Study => "go on with what you analyzed",
             Self::Play => "against the engine",
             Self::Watch => "engine against engine",
             Self::Analyze => "a position: paste a FEN or a game",
@@ -165,8 +181,10 @@ impl App {
             Entry::Help,
             Entry::Quit,
         ];
-        let left = self.parked.is_some().then_some(Entry::Continue);
-        left.into_iter().chain(always).collect()
+        let (game, study) = (self.parked.is_some(), !self.studies.is_empty());
+        let left = (game || study).then_some(Entry::Continue);
+        let second = (game && study).then_some(Entry::Study);
+        left.into_iter().chain(second).chain(always).collect()
     }
 
     /// Threads for a search: as the settings say, or all cores but one.
@@ -202,6 +220,20 @@ impl App {
             Screen::Game(play) => Some(play),
             Screen::Menu(_) | Screen::Editor(_) => None,
         }
+    }
+
+    /// The game that is studied, on the screen or behind the editor.
+    #[must_use]
+    pub fn study(&self) -> Option<&Play> {
+        let play = match &self.screen {
+            Screen::Game(play) => play,
+            Screen::Editor(editor) => match &editor.back {
+                Back::Game(play) => play,
+                Back::Menu(_) | Back::Parked => return None,
+            },
+            Screen::Menu(_) => return None,
+        };
+        Some(&**play).filter(|play| play.analysis.is_some())
     }
 
     /// The position that is set up, if one is.
@@ -262,6 +294,8 @@ pub enum Overlay {
     Command(CommandLine),
     /// A comment being written.
     Comment(TextBox),
+    /// The games of a file, to choose one.
+    Chooser,
     /// A text to read or to copy by hand.
     Text {
         /// What it is.
@@ -271,6 +305,15 @@ pub enum Overlay {
         /// Rows scrolled away.
         scroll: u16,
     },
+}
+
+/// A file or a game on its way.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Opening {
+    /// Which order.
+    pub ticket: Ticket,
+    /// The command that asked for it, to be mended if it fails.
+    pub command: Option<String>,
 }
 
 /// The settings as a list.
@@ -316,6 +359,10 @@ pub enum Confirmed {
     AgreeToDraw,
     /// The game waits while another is studied, from its first position or at its end.
     Analyze(Box<GameTree>),
+    /// A studied game is written after all.
+    Save(Box<SaveOrder>),
+    /// The games of a file are listed again.
+    List(PathBuf),
 }
 
 /// A command being typed after `:`.

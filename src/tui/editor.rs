@@ -53,17 +53,6 @@ pub enum Back {
     Game(Box<Play>),
 }
 
-impl Back {
-    /// Whether there is a study behind the editor that was changed and is nowhere else.
-    #[must_use]
-    pub fn is_unkept(&self) -> bool {
-        let Self::Game(play) = self else {
-            return false;
-        };
-        play.analysis.as_ref().is_some_and(|study| study.changed)
-    }
-}
-
 /// A FEN being typed.
 #[derive(Clone, Debug)]
 pub struct Typing {

@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use ratatui::crossterm::event::Event as TermEvent;
 
+use super::files::{FileEvent, ListOrder, OpenOrder, SaveOrder};
 use crate::config::Settings;
 use crate::engine::{EngineEvent, Level, Limits, Position};
 
@@ -23,6 +24,8 @@ pub enum Event {
     Tick,
     /// Something that the person should know, from outside of the screen.
     Notice(String),
+    /// Something about a file of games.
+    File(FileEvent),
     /// The program was stopped and goes on: the terminal has to be drawn anew.
     Resumed,
 }
@@ -85,6 +88,18 @@ pub enum Effect {
     ClearAutosave,
     /// Add a finished game to the file of games.
     Append(String),
+    /// Keep all that is studied and not saved; empty if there is nothing.
+    AutosaveStudies(String),
+    /// List the games of a file. What is still being listed is given up.
+    ListGames(ListOrder),
+    /// Let the listing of games end.
+    StopListing,
+    /// Read a game of a file.
+    OpenGame(OpenOrder),
+    /// Write a game to a file.
+    SaveGame(Box<SaveOrder>),
+    /// Look into a folder, as it was typed.
+    ListFolder(String),
     /// Keep the settings.
     SaveSettings(Box<Settings>),
     /// Ring.

@@ -163,6 +163,12 @@ pub enum Action {
     Run,
     /// Keep what was written.
     Keep,
+    /// Save the game to its file.
+    Save,
+    /// Open a file of games.
+    Open,
+    /// The games of the file.
+    Games,
     /// The settings.
     Settings,
     /// This list.

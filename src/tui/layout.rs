@@ -1,5 +1,6 @@
 //! Where things are: one truth for drawing and for the mouse.
 
+mod chooser;
 mod editor;
 mod game;
 mod hit;
@@ -8,6 +9,7 @@ mod overlay;
 
 use ratatui::layout::Rect;
 
+pub use chooser::{ChooserRegions, chooser, game_columns, game_rows};
 pub use editor::{EditorRegions, Section, editor};
 pub use game::{BoardSpot, GameRegions, game};
 pub use hit::{Hit, hit};

@@ -6,6 +6,7 @@
 pub mod app;
 pub mod editor;
 pub mod event;
+pub mod files;
 pub mod form;
 pub mod keymap;
 pub mod layout;
@@ -30,7 +31,8 @@ use ratatui::crossterm::event::Event as TermEvent;
 use crate::cli::Cli;
 use app::App;
 use event::{Effect, Event};
-use shell::{Ending, Engines, Files, Message, Screen, Stage};
+use files::FileEvent;
+use shell::{Ending, Engines, Files, GameFiles, Message, Screen, Stage};
 use start::new_app;
 pub use start::{Options, plain};
 
@@ -53,6 +55,7 @@ pub fn run(cli: &Cli) -> Result<()> {
     shell::watch_signals(sender.clone(), &stage, files.saver())?;
     shell::read_input(sender.clone())?;
     let mut shell = Shell {
+        games: GameFiles::new(sender.clone()),
         engines: Engines::new(sender),
         files,
         ending: None,
@@ -62,7 +65,7 @@ pub fn run(cli: &Cli) -> Result<()> {
     shell.carry_out(first, &mut screen);
     let result = shell.serve(&mut app, &mut screen, &inbox);
     drop(screen);
-    shell.files.finish();
+    shell.finish(&mut app, &inbox);
     let ending = result?;
     match ending {
         Ending::Left => Ok(()),
@@ -73,6 +76,7 @@ pub fn run(cli: &Cli) -> Result<()> {
 /// What the shell holds besides the terminal.
 struct Shell {
     engines: Engines,
+    games: GameFiles,
     files: shell::OpenFiles,
     ending: Option<Ending>,
 }
@@ -127,6 +131,7 @@ impl Shell {
                     self.take_in(app, screen, &Event::Engine { ticket, event });
                 }
             }
+            Message::File(event) => self.take_in(app, screen, &Event::File(event)),
             Message::Notice(text) => self.take_in(app, screen, &Event::Notice(text)),
             Message::Suspend => screen.suspend(),
             Message::Resumed => screen.resume(),
@@ -162,6 +167,12 @@ impl Shell {
                 Effect::ClearAutosave => self.files.clear_autosave(),
                 Effect::Append(text) => self.files.append(text),
                 Effect::SaveSettings(settings) => self.files.save_settings(*settings),
+                Effect::AutosaveStudies(text) => self.files.autosave_studies(text),
+                Effect::ListGames(order) => self.games.list(order),
+                Effect::StopListing => self.games.stop(),
+                Effect::OpenGame(order) => self.games.open(order),
+                Effect::SaveGame(order) => self.files.save_game(*order, self.games.inbox()),
+                Effect::ListFolder(typed) => self.games.look(typed),
             }
         }
     }
@@ -169,11 +180,30 @@ impl Shell {
     /// Leaves because of something that is not a key: the game is kept as after one.
     fn leave(&mut self, app: &mut App, ending: Ending) {
         for effect in update::leave(app, Instant::now()) {
-            if let Effect::Autosave(text) = effect {
-                self.files.autosave(text);
+            match effect {
+                Effect::Autosave(text) => self.files.autosave(text),
+                Effect::AutosaveStudies(text) => self.files.autosave_studies(text),
+                _ => {}
             }
         }
         self.ending = Some(ending);
+    }
+
+    /// Waits for the disk, and takes in what it says about games that were saved at the very end, so
+    /// that they are not offered again as if they were not.
+    fn finish(&mut self, app: &mut App, inbox: &Receiver<Message>) {
+        self.games.stop();
+        self.files.finish();
+        for message in inbox.try_iter() {
+            if let Message::File(event @ FileEvent::Saved { .. }) = message {
+                for effect in update::update(app, &Event::File(event), Instant::now()) {
+                    if let Effect::AutosaveStudies(text) = effect {
+                        self.files.autosave_studies(text);
+                    }
+                }
+            }
+        }
+        self.files.finish();
     }
 }
 

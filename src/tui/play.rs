@@ -4,6 +4,7 @@ mod analysis;
 mod chance;
 mod clock;
 mod folds;
+mod kept;
 mod pgn;
 mod preview;
 mod run;
@@ -22,6 +23,7 @@ use crate::game::{ChessClock, Ending, GameTree, NodeId};
 
 pub use analysis::{Analysis, Limit};
 pub use chance::win_chance;
+pub use kept::{is_kept_studies, read_kept};
 pub use pgn::ResumeError;
 pub use preview::Preview;
 pub use run::{Effort, RUN_TIME, Run};
@@ -325,6 +327,10 @@ impl Play {
     /// What a side is called.
     #[must_use]
     pub fn name(&self, color: Color) -> String {
+        if self.analysis.is_some() {
+            let name = self.tree.tag(&color.to_string());
+            return name.map_or_else(|| color.to_string(), str::to_owned);
+        }
         if let Some(watch) = self
             .watch
             .as_ref()

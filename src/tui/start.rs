@@ -1,26 +1,24 @@
 //! From the command line and the files to the first screen.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, bail};
 
 use super::app::{App, Look, Menu, Screen};
 use super::event::{Effect, Ticket};
+use super::files::Folder;
 use super::form::{GameKind, NewGame, Pace};
 use super::keymap::Keymap;
-use super::play::Play;
-use super::shell::Found;
+use super::play::{Play, read_kept};
+use super::shell::{Found, check_file};
 use super::theme::{ColorDepth, Theme};
 use super::update;
 use crate::chess::Board;
 use crate::cli::{Cli, Command, DemoArgs, PlayArgs, ScreenArgs, SideArg};
 use crate::config::{self, PieceSet, Settings, Side, ThemeName};
 use crate::engine::Level;
-use crate::game::{GameTree, TimeControl, read_game};
-
-/// A file of games is not read whole beyond this size, in bytes.
-const MOST_FILE: u64 = 16 << 20;
+use crate::game::{GameTree, TimeControl};
 
 /// What the command line asks of the screen.
 #[derive(Clone, Debug, Default)]
@@ -45,6 +43,7 @@ enum Game {
         start: Option<Box<Board>>,
     },
     Analyze(Box<GameTree>),
+    Open(PathBuf),
     Demo {
         levels: [Level; 2],
         pace: Pace,
@@ -122,28 +121,28 @@ impl Game {
         })
     }
 
-    /// A position, or the first game of a file.
+    /// A position, or a file of games.
     fn analyze(what: Option<&str>) -> Result<Self> {
         let Some(what) = what else {
             return Ok(Self::Analyze(Box::new(GameTree::new(Board::start()))));
         };
-        if !Path::new(what).is_file() {
-            let board: Board = what.parse()?;
-            return Ok(Self::Analyze(Box::new(GameTree::new(board))));
+        let path = Path::new(what);
+        let named = path
+            .extension()
+            .is_some_and(|end| end.eq_ignore_ascii_case("pgn"));
+        if named || path.exists() {
+            // What cannot be opened at all is told before the screen opens.
+            check_file(path).map_err(anyhow::Error::msg)?;
+            return Ok(Self::Open(path.to_owned()));
         }
-        let length = std::fs::metadata(what).map_or(0, |file| file.len());
-        if length > MOST_FILE {
-            bail!("{what:?} is larger than {} MB", MOST_FILE >> 20);
-        }
-        let bytes = std::fs::read(what).with_context(|| format!("{what:?} cannot be read"))?;
-        let (tree, _) = read_game(&bytes).with_context(|| format!("{what:?} holds no game"))?;
-        Ok(Self::Analyze(Box::new(tree)))
+        let board: Board = what.parse()?;
+        Ok(Self::Analyze(Box::new(GameTree::new(board))))
     }
 
     /// Fills in what was not said.
     fn over(self, next: &NewGame) -> NewGame {
         match self {
-            Self::Analyze(_) => next.clone(),
+            Self::Analyze(_) | Self::Open(_) => next.clone(),
             Self::Play {
                 side,
                 level,
@@ -228,6 +227,18 @@ pub(super) fn new_app(
             Err(error) => problems.push(error.to_string()),
         }
     }
+    if let Some(text) = found.studies {
+        let (studies, wrong) = read_kept(&text, &app.next);
+        problems.extend(wrong);
+        for mut play in studies {
+            app.tickets.0 += 1;
+            if let Some(analysis) = &mut play.analysis {
+                analysis.id = app.tickets;
+            }
+            app.studies.push(Box::new(play));
+        }
+    }
+    app.home = found.home;
     if !problems.is_empty() {
         app.warn(problems.join("; "));
     }
@@ -254,6 +265,11 @@ pub fn plain(settings: Settings, now: Instant, today: &str) -> App {
         screen: Screen::Menu(Menu::default()),
         overlay: None,
         parked: None,
+        studies: Vec::new(),
+        file: None,
+        opening: None,
+        folder: Folder::default(),
+        home: String::new(),
         look: Look {
             theme: Theme::of(settings.theme),
             depth: ColorDepth::True,
@@ -305,6 +321,7 @@ pub(super) fn begin(app: &mut App, options: Options) -> Vec<Effect> {
     match options.game {
         None => Vec::new(),
         Some(Game::Analyze(tree)) => update::begin_study(app, *tree),
+        Some(Game::Open(path)) => update::begin_file(app, path),
         Some(game) => {
             let setup = game.over(&app.next);
             update::begin(app, setup)

@@ -5,6 +5,7 @@
 mod analysis;
 mod editor;
 mod files;
+mod games;
 mod harness;
 mod home;
 mod leaving;

@@ -1,16 +1,19 @@
 //! Every screen in a state that shows what it can.
 
+use std::fmt::Write;
 use std::time::{Duration, Instant};
 
 use pillarbox::chess::{Board, Color, Kind, Piece, Square};
 use pillarbox::config::Settings;
 use pillarbox::engine::{Bound, EngineEvent, Finding, Level, Score};
-use pillarbox::game::{Ending, Eval, read_game};
+use pillarbox::game::{Ending, Eval, index, read_game};
+use pillarbox::store::{Place, Stamp};
 use pillarbox::tui::app::{
     App, CommandLine, Confirm, Confirmed, Menu, Notice, Overlay, Promotion, Screen, SettingsList,
 };
 use pillarbox::tui::editor::{Back, Editor, Field, Hand, Part, Sketch, Typing};
-use pillarbox::tui::event::{Effect, Event, Seat};
+use pillarbox::tui::event::{Effect, Event, Seat, Ticket};
+use pillarbox::tui::files::{GameFile, Listing, Origin, Reading};
 use pillarbox::tui::form::{GameKind, NewGame};
 use pillarbox::tui::line::LineEdit;
 use pillarbox::tui::play::{Focus, Limit, Line, MoveEntry, Play, Preview, Thoughts};
@@ -214,6 +217,18 @@ fn with_parked() -> App {
     app
 }
 
+/// A game and a study wait.
+fn with_both() -> App {
+    let mut app = with_parked();
+    app.notice = None;
+    let mut other = studied();
+    let menu = Screen::Menu(Menu { row: 1 });
+    if let Screen::Game(play) = std::mem::replace(&mut other.screen, menu) {
+        app.studies.push(play);
+    }
+    app
+}
+
 fn resigned() -> App {
     let mut app = game(GameKind::Play, None, ITALIAN);
     play(&mut app).ending = Some(Ending::Resignation {
@@ -357,9 +372,11 @@ fn judged() -> App {
     update::begin_study(&mut app, tree);
     let mut effects = press(&mut app, KeyCode::Char('G'));
     for score in [20, -15, 30, -25, 60, 10, 90] {
-        let Some(Effect::Go(search)) = effects.pop() else {
-            panic!("nothing is searched");
-        };
+        let search = effects.into_iter().find_map(|effect| match effect {
+            Effect::Go(search) => Some(search),
+            _ => None,
+        });
+        let search = search.expect("a search");
         let m = search.position.board.legal_moves()[0];
         let mut found = info(score, vec![m]);
         found.score = Score::cp(score);
@@ -399,6 +416,58 @@ fn folded() -> App {
     ] {
         press(&mut app, code);
     }
+    app
+}
+
+/// A file of games, one of them with tags that mean harm.
+fn chooser(search: &str, reading: bool) -> App {
+    let mut text = String::from(
+        "[Event \"Hastings\"]\n[Date \"1895.08.05\"]\n[White \"Pillsbury, Harry Nelson\"]\n\
+        [Black \"Chigorin, Mikhail Ivanovich\"]\n[Result \"1-0\"]\n\n1. e4 1-0\n\n\
+        [Event \"\u{1b}]0;title\u{7}\u{202e}drowkcab\"]\n[Date \"\u{9b}31m2024.01.01\"]\n\
+        [White \"A\u{300}\u{300}\u{300}\u{300}\u{300}\u{1b}[2JMallory\"]\n[Black \"漢字漢字漢字漢字漢字漢字漢字\"]\n\
+        [Result \"a very long result indeed\"]\n\n1. e4 *\n\n1. d4 *\n\n",
+    );
+    for number in 1..60 {
+        let _ = write!(
+            text,
+            "[Event \"Łódź, round {number}\"]\n[Date \"1907.12.{:02}\"]\n[White \"Rotlewi, Georg\"]\n\
+            [Black \"Rubinstein, Akiba\"]\n[Result \"1/2-1/2\"]\n\n1. d4 1/2-1/2\n\n",
+            number % 31 + 1
+        );
+    }
+    let mut listing = Listing::default();
+    for entry in index(text.as_bytes()) {
+        listing.push(&entry.unwrap());
+    }
+    let mut app = studied();
+    let mut file = GameFile::new(
+        Ticket::default(),
+        "/home/someone/classic games.pgn".into(),
+        Stamp::default(),
+    );
+    file.add(&listing);
+    file.reading = reading.then_some(Reading {
+        read: 43,
+        total: 100,
+    });
+    file.step(1);
+    file.search.set(search);
+    file.search_again();
+    app.file = Some(Box::new(file));
+    over(app, Overlay::Chooser)
+}
+
+/// A game of a file with changes that are not saved.
+fn changed() -> App {
+    let mut app = studied();
+    let analysis = play(&mut app).analysis.as_mut().unwrap();
+    analysis.changed = true;
+    analysis.file = Some(Origin {
+        path: "/home/someone/classic games.pgn".into(),
+        place: Place::default(),
+        stamp: Stamp::default(),
+    });
     app
 }
 
@@ -446,6 +515,7 @@ pub(crate) fn all() -> Vec<(&'static str, App)> {
     vec![
         ("menu", app()),
         ("menu-continue", with_parked()),
+        ("menu-both", with_both()),
         ("start", start()),
         ("selected", selected()),
         ("looking-back", looking_back()),
@@ -479,6 +549,10 @@ pub(crate) fn all() -> Vec<(&'static str, App)> {
         ("study-preview", previewed()),
         ("study-run", judged()),
         ("study-folded", folded()),
+        ("study-changed", changed()),
+        ("chooser", chooser("", false)),
+        ("chooser-search", chooser("rubin 1907.12.1", false)),
+        ("chooser-progress", chooser("", true)),
         ("help", over(start(), Overlay::Help { scroll: 0 })),
         ("help-editor", over(editor(), Overlay::Help { scroll: 0 })),
         ("settings", over(app(), Overlay::Settings(settings(None)))),

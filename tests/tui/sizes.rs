@@ -407,6 +407,28 @@ fn the_end_of_a_game_has_its_point_on_the_graph() {
 }
 
 #[test]
+fn the_chosen_game_is_seen_at_any_size() {
+    let (_, mut app) = screens::all()
+        .into_iter()
+        .find(|(name, _)| *name == "chooser")
+        .unwrap();
+    for (columns, rows) in [(20, 12), (33, 13), (80, 24), (250, 80)] {
+        for row in [0, 1, 7, 30, 61] {
+            for top in [0, 20, 1000] {
+                let file = app.file.as_mut().unwrap();
+                (file.row, file.top) = (row, top);
+                let buffer = draw(&app, (columns, rows));
+                let seen =
+                    layout::game_rows(Rect::new(0, 0, columns, rows), app.file.as_ref().unwrap());
+                let place = seen.iter().find(|(at, _)| *at == row).unwrap().1;
+                let pointer = buffer[(place.x, place.y)].symbol();
+                assert_eq!(pointer, "▸", "{row} from {top} at {columns}x{rows}");
+            }
+        }
+    }
+}
+
+#[test]
 fn what_lies_on_top_is_hit_first() {
     let hit = |name: &str, text: &str| {
         let (_, app) = screens::all()
@@ -429,5 +451,8 @@ fn what_lies_on_top_is_hit_first() {
     assert_eq!(hit("form-play", "Clock"), Hit::FormRow(2));
     assert_eq!(hit("form-play", "Enter starts"), Hit::Yes);
     assert_eq!(hit("thoughts", "12. h3"), Hit::Line(1));
+    assert_eq!(hit("chooser", "Pillsbury"), Hit::GameRow(0));
+    assert_eq!(hit("chooser", "Łódź, round 2"), Hit::GameRow(4));
+    assert_eq!(hit("chooser", "Search"), Hit::Nothing);
     assert_eq!(hit("help", "Keys"), Hit::Nothing);
 }

@@ -6,6 +6,7 @@
 mod cases;
 mod describe;
 mod editor;
+mod files;
 pub(crate) mod play;
 mod study;
 

@@ -2,7 +2,7 @@
 
 use ratatui::layout::{Position, Rect};
 
-use super::{confirm, editor, form, game, menu, promotion, settings, too_small};
+use super::{confirm, editor, form, game, game_rows, menu, promotion, settings, too_small};
 use crate::chess::{Kind, Piece, Square};
 use crate::game::NodeId;
 use crate::tui::app::{App, Overlay, Promotion, Screen};
@@ -35,6 +35,8 @@ pub enum Hit {
     FormRow(usize),
     /// A setting.
     SettingRow(usize),
+    /// A game of a file, counted among those that are found.
+    GameRow(usize),
     /// What a pawn shall become.
     Promotion(Kind),
     /// A piece to be taken for setting up a position.
@@ -59,6 +61,7 @@ pub fn hit(area: Rect, app: &App, column: u16, row: u16) -> Hit {
         return Hit::Nothing;
     }
     match (&app.overlay, &app.screen) {
+        (Some(Overlay::Chooser), _) => on_chooser(area, app, at),
         (Some(overlay), _) => on_overlay(area, overlay, at),
         (None, Screen::Menu(_)) => {
             let items = menu(area, app).items;
@@ -122,15 +125,24 @@ fn on_editor(area: Rect, app: &App, shown: &Editor, at: Position) -> Hit {
         .unwrap_or(Hit::Nothing)
 }
 
+fn on_chooser(area: Rect, app: &App, at: Position) -> Hit {
+    let rows = app.file.as_ref().map(|file| game_rows(area, file));
+    let mut rows = rows.into_iter().flatten();
+    let found = rows.find(|(_, place)| place.contains(at));
+    found.map_or(Hit::Nothing, |(row, _)| Hit::GameRow(row))
+}
+
 fn on_overlay(area: Rect, overlay: &Overlay, at: Position) -> Hit {
     let row_of = |rows: &[(usize, Rect)]| {
         let row = rows.iter().find(|(_, row)| row.contains(at));
         row.map(|&(index, _)| index)
     };
     let found = match overlay {
-        Overlay::Help { .. } | Overlay::Text { .. } | Overlay::Command(_) | Overlay::Comment(_) => {
-            None
-        }
+        Overlay::Help { .. }
+        | Overlay::Text { .. }
+        | Overlay::Command(_)
+        | Overlay::Comment(_)
+        | Overlay::Chooser => None,
         Overlay::Settings(list) => row_of(&settings(area, list).rows).map(Hit::SettingRow),
         Overlay::NewGame(new) => {
             let parts = form(area, new);

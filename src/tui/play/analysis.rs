@@ -2,14 +2,14 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
-use std::path::PathBuf;
 use std::time::Duration;
 
 use super::{Effort, Focus, Play, Player, Preview, Run};
 use crate::chess::{Board, Key, Move};
 use crate::engine::Limits;
-use crate::game::{GameTree, NodeId};
-use crate::tui::event::Seat;
+use crate::game::{Eval, GameTree, NodeId};
+use crate::tui::event::{Seat, Ticket};
+use crate::tui::files::Origin;
 use crate::tui::form::{GameKind, NewGame};
 
 /// How many steps back an edit can be undone.
@@ -98,10 +98,20 @@ pub struct Analysis {
     undo: Vec<(GameTree, NodeId)>,
     /// Trees before undos.
     redo: Vec<(GameTree, NodeId)>,
+    /// Tells it from other studies, once it is one of the program's.
+    pub id: Ticket,
     /// The file that this game came from or was saved to.
-    pub file: Option<PathBuf>,
+    pub file: Option<Origin>,
     /// Whether there is something that was not saved.
     pub changed: bool,
+    /// What the game itself says of positions that the engine has looked at in passing.
+    pub(super) said: BTreeMap<NodeId, Option<Eval>>,
+    /// How many edits there were.
+    pub edits: u64,
+    /// How many of them are kept in case the program ends.
+    pub kept: u64,
+    /// How many there were when it came onto the screen.
+    pub seen: u64,
 }
 
 impl Play {
@@ -179,6 +189,17 @@ impl Play {
         }
     }
 
+    /// The game without what the engine thought in passing.
+    #[must_use]
+    pub fn own_tree(&self) -> GameTree {
+        let mut tree = self.tree.clone();
+        let said = self.analysis.iter().flat_map(|analysis| &analysis.said);
+        for (&node, &eval) in said.filter(|(node, _)| self.tree.contains(**node)) {
+            tree.set_eval(node, eval);
+        }
+        tree
+    }
+
     /// Keeps the tree as it is, before it is edited.
     pub(in crate::tui) fn remember(&mut self) {
         let before = (self.tree.clone(), self.shown);
@@ -186,6 +207,7 @@ impl Play {
             analysis.redo.clear();
             analysis.undo.push(before);
             analysis.changed = true;
+            analysis.edits += 1;
             if analysis.undo.len() > MOST_UNDO {
                 analysis.undo.remove(0);
             }
@@ -207,6 +229,7 @@ impl Play {
             return false;
         };
         analysis.changed = true;
+        analysis.edits += 1;
         analysis.preview = None;
         analysis.folded.retain(|&node| tree.contains(node));
         // What was thought since stays known.

@@ -30,13 +30,17 @@ impl Play {
     /// The game in standard form, with the tags that it has earned so far.
     #[must_use]
     pub fn pgn(&self, today: &str) -> String {
-        // A game that is studied has the tags that it came with.
-        if self.analysis.is_some() {
-            return to_pgn(&self.tree);
+        to_pgn(&self.tagged(today))
+    }
+
+    /// The game with the tags that it has earned so far; a studied one has its own.
+    #[must_use]
+    pub fn tagged(&self, today: &str) -> GameTree {
+        let mut tree = self.own_tree();
+        if self.analysis.is_none() {
+            self.tag(&mut tree, today);
         }
-        let mut tree = self.tree.clone();
-        self.tag(&mut tree, today);
-        to_pgn(&tree)
+        tree
     }
 
     fn tag(&self, tree: &mut GameTree, today: &str) {

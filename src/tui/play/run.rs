@@ -146,7 +146,8 @@ impl Play {
         })
     }
 
-    /// Notes what a search thinks of a position, unless a better search has been there.
+    /// Notes what a search thinks of a position, unless a better search has been there. In a game
+    /// that is studied this is in passing: what is saved says what it said before.
     pub(in crate::tui) fn judge(&mut self, node: NodeId, eval: Eval, effort: Effort) {
         let Some(analysis) = &mut self.analysis else {
             self.tree.set_eval(node, Some(eval));
@@ -163,7 +164,22 @@ impl Play {
             known.depth = effort.depth;
             known.nodes = known.nodes.max(effort.nodes);
             known.time = known.time.max(effort.time);
+            let said = self.tree.node(node).eval();
+            analysis.said.entry(node).or_insert(said);
             self.tree.set_eval(node, Some(eval));
+        }
+    }
+
+    /// What was thought of the listed line in passing becomes part of the game.
+    pub(in crate::tui) fn keep_verdicts(&mut self) {
+        let line = self.line();
+        if let Some(analysis) = &mut self.analysis {
+            let before = analysis.said.len();
+            analysis.said.retain(|node, _| !line.contains(node));
+            if analysis.said.len() < before {
+                analysis.changed = true;
+                analysis.edits += 1;
+            }
         }
     }
 
@@ -173,7 +189,9 @@ impl Play {
         self.tree.set_eval(node, Some(eval));
         if let Some(analysis) = &mut self.analysis {
             analysis.efforts.insert(key, effort);
+            analysis.said.remove(&node);
             analysis.changed = true;
+            analysis.edits += 1;
         }
     }
 }

@@ -1,13 +1,16 @@
 //! The person's files: settings, the running game, finished games.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::mpsc::Sender;
 use std::time::Duration;
 
 use super::Message;
+use super::games::{home, resolve};
 use crate::config::{self, Settings};
 use crate::store::{self, Autosave, Folders, Job, SaveReport, Saver};
+use crate::tui::files::{FileEvent, How, SaveOrder};
+use crate::tui::play::is_kept_studies;
 
 /// How long leaving may wait for a disk.
 const PATIENCE: Duration = Duration::from_secs(5);
@@ -19,6 +22,10 @@ pub(in crate::tui) struct Found {
     pub(in crate::tui) settings: config::Loaded,
     /// The game that was left, if there is one.
     pub(in crate::tui) game: Option<String>,
+    /// What was studied and not saved, if there is something.
+    pub(in crate::tui) studies: Option<String>,
+    /// Where games are kept, as it is typed.
+    pub(in crate::tui) home: String,
     /// What went wrong, as sentences.
     pub(in crate::tui) problems: Vec<String>,
 }
@@ -27,6 +34,7 @@ pub(in crate::tui) struct Found {
 pub(in crate::tui) struct Files {
     folders: Option<Folders>,
     autosave: Option<Autosave>,
+    studies: Option<Autosave>,
 }
 
 impl Files {
@@ -43,40 +51,52 @@ impl Files {
                     Self {
                         folders: None,
                         autosave: None,
+                        studies: None,
                     },
                     found,
                 );
             }
         };
         found.settings = config::load(&folders.settings_file());
-        let autosave = match Self::take_game(&folders, &mut found) {
-            Ok(autosave) => Some(autosave),
-            Err(trouble) => {
-                found
-                    .problems
-                    .push(format!("{trouble}: the game will not be kept"));
-                None
-            }
+        found.home = typed_folder(&folders.data);
+        let mut files = Self {
+            folders: Some(folders),
+            autosave: None,
+            studies: None,
         };
-        (
-            Self {
-                folders: Some(folders),
-                autosave,
-            },
-            found,
-        )
+        if let Err(trouble) = files.take_games(&mut found) {
+            found
+                .problems
+                .push(format!("{trouble}: the game will not be kept"));
+        }
+        (files, found)
     }
 
-    /// Takes over the newest game that was left, or makes a place for a new one.
-    fn take_game(folders: &Folders, found: &mut Found) -> Result<Autosave, store::Trouble> {
+    /// Takes over the newest game that was left and the newest studies, or makes places for them.
+    fn take_games(&mut self, found: &mut Found) -> Result<(), store::Trouble> {
+        let Some(folders) = &self.folders else {
+            return Ok(());
+        };
         folders.make()?;
         for left in store::abandoned(&folders.data)? {
-            if let Some((autosave, text)) = store::claim(&left)? {
-                found.game = Some(text);
-                return Ok(autosave);
+            let (place, text) = if is_kept_studies(&left.text) {
+                (&mut self.studies, &mut found.studies)
+            } else {
+                (&mut self.autosave, &mut found.game)
+            };
+            if place.is_none()
+                && let Some((autosave, now)) = store::claim(&left)?
+            {
+                *place = Some(autosave);
+                *text = Some(now);
             }
         }
-        Autosave::open(&folders.data)
+        for place in [&mut self.autosave, &mut self.studies] {
+            if place.is_none() {
+                *place = Some(Autosave::open(&folders.data)?);
+            }
+        }
+        Ok(())
     }
 
     /// Starts the thread that writes.
@@ -90,6 +110,9 @@ impl Files {
         let saver = Saver::start(report).ok().map(Arc::new);
         if let (Some(saver), Some(autosave)) = (&saver, self.autosave) {
             saver.send(Job::Adopt(autosave));
+        }
+        if let (Some(saver), Some(studies)) = (&saver, self.studies) {
+            saver.send(Job::AdoptStudies(studies));
         }
         OpenFiles {
             folders: self.folders,
@@ -124,6 +147,19 @@ impl OpenFiles {
         self.send(Job::ClearAutosave);
     }
 
+    pub(in crate::tui) fn autosave_studies(&self, text: String) {
+        self.send(Job::AutosaveStudies(text));
+    }
+
+    /// Writes a game that a person asked for, and tells what became of it.
+    pub(in crate::tui) fn save_game(&self, order: SaveOrder, inbox: Sender<Message>) {
+        let run = move || {
+            let event = save(order);
+            let _ = inbox.send(Message::File(event));
+        };
+        self.send(Job::Run(Box::new(run)));
+    }
+
     pub(in crate::tui) fn append(&self, text: String) {
         if let Some(path) = self.path(Folders::games_file) {
             self.send(Job::AppendGame { path, text });
@@ -151,5 +187,42 @@ impl OpenFiles {
         if let Some(saver) = &self.saver {
             let _ = saver.flush_within(PATIENCE);
         }
+    }
+}
+
+/// A folder as one would type it: short, and with a `/` at its end.
+fn typed_folder(folder: &Path) -> String {
+    let below = home().and_then(|home| folder.strip_prefix(home).ok().map(Path::to_owned));
+    match below {
+        Some(below) => format!("~/{}/", below.display()),
+        None => format!("{}/", folder.display()),
+    }
+}
+
+fn save(order: SaveOrder) -> FileEvent {
+    let path = resolve(&order.path);
+    let how = match (order.how, &order.own) {
+        // Its own file under whatever name is no other file.
+        (How::Create { anyway: false }, Some(own)) if own.path == path => How::Replace {
+            place: own.place,
+            stamp: own.stamp,
+            anyway: false,
+        },
+        (how, _) => how,
+    };
+    let order = SaveOrder { path, how, ..order };
+    let (path, text) = (&order.path, &order.text);
+    let written = match order.how {
+        How::Replace {
+            place,
+            stamp,
+            anyway,
+        } => store::replace_game(path, (place, stamp), text, anyway),
+        How::Create { anyway } => store::create_game(path, text, anyway),
+        How::Add { .. } => store::add_game(path, text),
+    };
+    FileEvent::Saved {
+        outcome: written.map_err(|trouble| trouble.to_string()),
+        order: Box::new(order),
     }
 }

@@ -2,6 +2,7 @@
 
 mod engines;
 mod files;
+mod games;
 mod input;
 mod screen;
 mod signals;
@@ -13,10 +14,12 @@ use anyhow::{Result, bail};
 use ratatui::crossterm::event::Event as TermEvent;
 
 use super::event::Seat;
+use super::files::FileEvent;
 use crate::engine::EngineEvent;
 
 pub(super) use engines::Engines;
 pub(super) use files::{Files, Found, OpenFiles};
+pub(super) use games::{GameFiles, check as check_file};
 pub(super) use input::read_input;
 pub(super) use screen::Screen;
 pub(super) use signals::watch_signals;
@@ -28,6 +31,8 @@ pub(super) enum Message {
     Term(TermEvent),
     /// From an engine.
     Engine(Seat, EngineEvent),
+    /// About a file of games.
+    File(FileEvent),
     /// Something to be told.
     Notice(String),
     /// Somebody asked the program to stop for a while.

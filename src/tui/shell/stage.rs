@@ -99,14 +99,15 @@ fn write_around(bytes: &[u8]) {
     let _ = out.flush();
 }
 
-/// A panic puts the terminal back before it speaks. Those of engine threads are caught and told
-/// on the screen, so they are silent here.
+/// A panic puts the terminal back before it speaks. Those of engine threads and of readers of files
+/// are caught and told on the screen, so they are silent here.
 pub(in crate::tui) fn hook_panics(stage: &Stage) {
     let stage = stage.clone();
     let usual = std::panic::take_hook();
     std::panic::set_hook(Box::new(move |panic| {
         let thread = std::thread::current();
-        if thread.name().is_some_and(|name| name.starts_with("engine")) {
+        let caught = |name: &str| name.starts_with("engine") || name == super::games::THREAD;
+        if thread.name().is_some_and(caught) {
             return;
         }
         stage.leave();

@@ -1,5 +1,6 @@
 //! What each action does on each screen.
 
+use super::files::{self, commands};
 use super::{
     analysis, board, editor, entry, game, menu, notes, offers, overlay, preview, run, study, walk,
     watch,
@@ -20,6 +21,7 @@ pub(super) fn act(app: &mut App, action: Action, out: &mut Vec<Effect>) {
         Action::Help => app.overlay = Some(Overlay::Help { scroll: 0 }),
         Action::Command => app.overlay = Some(Overlay::Command(CommandLine::default())),
         Action::Settings => app.overlay = Some(Overlay::Settings(SettingsList::default())),
+        Action::Open => commands::ask_to_open(app, out),
         _ => match &app.screen {
             Screen::Menu(_) => menu::act(app, action, out),
             Screen::Game(play) if play.entry.is_some() => entry::act(app, action, out),
@@ -32,9 +34,7 @@ pub(super) fn act(app: &mut App, action: Action, out: &mut Vec<Effect>) {
 /// Leaves the program; a running game is kept.
 fn quit(app: &mut App, out: &mut Vec<Effect>) {
     notes::keep_comment(app);
-    if app.game().is_some() {
-        game::park(app, out);
-    }
+    game::park(app, out);
     out.push(Effect::Quit);
 }
 
@@ -105,6 +105,12 @@ fn in_game(app: &mut App, action: Action, out: &mut Vec<Effect>) {
         Action::FoldAll => analysis::fold_all(app),
         Action::Run => run::start(app, false, out),
         Action::Edit => editor::open(app, out),
+        Action::Save => commands::save(app, out),
+        Action::Games => {
+            if let Err(problem) = files::show_games(app) {
+                app.warn(files::capital(&problem));
+            }
+        }
         // These belong to lines of text, to the screens' common keys and to other screens.
         Action::Complete
         | Action::Keep
@@ -119,6 +125,7 @@ fn in_game(app: &mut App, action: Action, out: &mut Vec<Effect>) {
         | Action::PlayFrom
         | Action::WatchFrom
         | Action::Settings
+        | Action::Open
         | Action::Help
         | Action::Command
         | Action::QuitNow

@@ -12,7 +12,7 @@ pub(super) fn open_game(app: &mut App, out: &mut Vec<Effect>) {
     let Some(play) = app.game() else {
         return;
     };
-    let (tree, at) = (play.tree.clone(), play.shown);
+    let (tree, at) = (play.tagged(&app.today), play.shown);
     let flipped = play.flipped;
     open(app, tree, at, out);
     if let Some(play) = app.play() {
@@ -27,17 +27,12 @@ pub(super) fn open_board(app: &mut App, board: Board, out: &mut Vec<Effect>) {
 
 /// Studies a game at one of its positions.
 pub(super) fn open(app: &mut App, tree: GameTree, at: NodeId, out: &mut Vec<Effect>) {
-    let waiting = app.parked.take();
     game::park(app, out);
-    // What is played waits; what was studied before does not take its place.
-    if app
-        .parked
-        .as_ref()
-        .is_none_or(|play| play.analysis.is_some())
-    {
-        app.parked = waiting;
+    let id = app.ticket();
+    let mut play = Play::study(tree, at, app.next.clone());
+    if let Some(analysis) = &mut play.analysis {
+        analysis.id = id;
     }
-    let play = Play::study(tree, at, app.next.clone());
     app.screen = Screen::Game(Box::new(play));
     app.overlay = None;
     study::study(app, out);

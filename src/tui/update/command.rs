@@ -1,5 +1,6 @@
 //! Commands after `:`.
 
+use super::files::{self, commands};
 use super::{actions, editor, game, menu, overlay, study_commands, walk};
 use crate::chess::Board;
 use crate::config::Setting;
@@ -44,6 +45,9 @@ pub fn completions(app: &App, text: &str) -> Vec<(String, &'static str)> {
     if let Some(rest) = text.strip_prefix("set ") {
         return setting_completions(rest.trim_start());
     }
+    if let Some(found) = commands::completions(app, text) {
+        return found;
+    }
     let context = app.screen_context();
     let studied = context == Context::Analysis;
     if let Some(values) = study_commands::values(text).filter(|_| studied) {
@@ -54,7 +58,8 @@ pub fn completions(app: &App, text: &str) -> Vec<(String, &'static str)> {
         .filter(|row| !NO_COMMANDS.contains(&row.action))
         .map(|row| (row.name, row.about));
     let more = study_commands::COMMANDS.into_iter().filter(|_| studied);
-    let mut all: Vec<_> = keyed.chain(MORE).chain(more).collect();
+    let all = keyed.chain(MORE).chain(commands::COMMANDS).chain(more);
+    let mut all: Vec<_> = all.collect();
     all.sort_unstable();
     all.dedup_by_key(|(name, _)| *name);
     all.into_iter()
@@ -95,8 +100,9 @@ pub(super) fn act(app: &mut App, action: Action, out: &mut Vec<Effect>) {
         Action::Choose => {
             let picked = line.pick.and_then(|pick| found.get(pick));
             if let Some((text, _)) = picked.filter(|(text, _)| wants_more(text)) {
-                line.text.set(&format!("{text} "));
+                line.text.set(&filled(text));
                 line.pick = None;
+                files::look(app, out);
                 return;
             }
             let text = picked.map_or(line.text.text(), |(text, _)| text).to_owned();
@@ -104,8 +110,9 @@ pub(super) fn act(app: &mut App, action: Action, out: &mut Vec<Effect>) {
         }
         Action::Complete => {
             if let Some((text, _)) = found.get(line.pick.unwrap_or(0)) {
-                line.text.set(&format!("{text} "));
+                line.text.set(&filled(text));
                 line.pick = None;
+                files::look(app, out);
             }
         }
         Action::Up | Action::Down if !found.is_empty() => {
@@ -120,8 +127,20 @@ pub(super) fn act(app: &mut App, action: Action, out: &mut Vec<Effect>) {
     }
 }
 
+/// A completed text, ready for what comes behind it; a path may go on without a blank.
+fn filled(text: &str) -> String {
+    match commands::typed_path(text) {
+        Some(path) if !path.is_empty() => text.to_owned(),
+        _ => format!("{text} "),
+    }
+}
+
 /// Whether a command says nothing without a value behind it.
 fn wants_more(text: &str) -> bool {
+    let folder = commands::typed_path(text).is_some_and(|path| path.ends_with('/'));
+    if folder || commands::WANT_MORE.contains(&text) {
+        return true;
+    }
     let setting = text
         .strip_prefix("set ")
         .is_some_and(|name| !name.contains(' '));
@@ -144,8 +163,9 @@ fn enter(app: &mut App, text: &str, out: &mut Vec<Effect>) {
 pub(super) fn run(app: &mut App, text: &str, out: &mut Vec<Effect>) -> Result<(), String> {
     let (name, rest) = text.split_once(' ').unwrap_or((text, ""));
     let rest = rest.trim();
-    if let Some(done) = study_commands::run(app, name, rest, out) {
-        return done;
+    let study = study_commands::run(app, name, rest, out);
+    if let Some(result) = study.or_else(|| commands::run(app, (name, rest), out)) {
+        return result;
     }
     match name {
         "" => return Ok(()),

@@ -7,8 +7,8 @@ use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
 use super::{analysis, game, paste as pasted, study, walk};
 use crate::chess::{Board, Piece};
-use crate::game::{GameTree, NodeId};
-use crate::tui::app::{App, Confirm, Confirmed, Menu, Overlay, Screen};
+use crate::game::NodeId;
+use crate::tui::app::{App, Menu, Overlay, Screen};
 use crate::tui::editor::{Back, Button, Editor, Field, Hand, Part, Sketch, Typing};
 use crate::tui::event::Effect;
 use crate::tui::form::{GameKind, NewGame};
@@ -216,19 +216,12 @@ fn legal(app: &mut App) -> Option<Board> {
     }
 }
 
-/// Studies the position; asks first if what was studied before would be lost.
+/// Studies the position. What was studied before waits.
 fn analyze(app: &mut App, out: &mut Vec<Effect>) {
     let flipped = app.editor().is_some_and(|editor| editor.flipped);
     let Some(board) = legal(app) else {
         return;
     };
-    if app.editor().is_some_and(|editor| editor.back.is_unkept()) {
-        app.overlay = Some(Overlay::Confirm(Confirm {
-            question: "Study this position? What you studied before is not kept.".into(),
-            then: Confirmed::Analyze(Box::new(GameTree::new(board))),
-        }));
-        return;
-    }
     analysis::open_board(app, board, out);
     if let Some(play) = app.play() {
         play.flipped = flipped;

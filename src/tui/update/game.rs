@@ -1,11 +1,13 @@
 //! Playing: moves, the engine's turn, the end of a game, leaving and coming back.
 
+use super::files::studies;
 use super::study::{complete_graph, study};
 use crate::chess::Move;
 use crate::config::Clock;
 use crate::engine::Level;
 use crate::game::Ending;
 use crate::tui::app::{App, Menu, Overlay, Screen};
+use crate::tui::editor::Back;
 use crate::tui::event::{Effect, Search, Seat, Ticket};
 use crate::tui::form::{GameKind, NewGame};
 use crate::tui::play::{Play, Player, Thinking};
@@ -27,6 +29,9 @@ pub(super) fn start(app: &mut App, setup: NewGame, out: &mut Vec<Effect>) {
 
 /// Ends what is on the screen; an unfinished game goes into the file of games. Whether one did.
 fn set_aside(app: &mut App, out: &mut Vec<Effect>) -> bool {
+    if app.study().is_some() {
+        park(app, out);
+    }
     stop(app, out);
     let today = app.today.clone();
     let unfinished = |play: &Play| {
@@ -232,14 +237,19 @@ pub(super) fn park(app: &mut App, out: &mut Vec<Effect>) {
     stop(app, out);
     let now = app.now;
     let screen = std::mem::replace(&mut app.screen, Screen::Menu(Menu::default()));
-    let Screen::Game(mut play) = screen else {
-        return;
+    let mut play = match screen {
+        Screen::Game(play) => play,
+        Screen::Editor(editor) => match editor.back {
+            Back::Game(play) if play.analysis.is_some() => play,
+            Back::Menu(_) | Back::Parked | Back::Game(_) => return,
+        },
+        Screen::Menu(_) => return,
     };
-    if play.ending.is_some() || (play.analysis.is_some() && app.parked.is_some()) {
+    if play.analysis.is_some() {
+        studies::put_aside(app, play, out);
         return;
     }
-    if play.analysis.is_some() {
-        app.parked = Some(play);
+    if play.ending.is_some() {
         return;
     }
     if let Some(clock) = &mut play.clock {
@@ -254,10 +264,11 @@ pub(super) fn park(app: &mut App, out: &mut Vec<Effect>) {
     app.parked = Some(play);
 }
 
-/// Goes on with the game that waits.
+/// Goes on with the game that waits, or with what was studied.
 pub(super) fn unpark(app: &mut App, out: &mut Vec<Effect>) {
     let now = app.now;
     let Some(mut play) = app.parked.take() else {
+        studies::resume(app, out);
         return;
     };
     let begun = play.tree.ply(play.head) > 0 || play.is_watched();

@@ -1,5 +1,6 @@
 //! The menu and the form for a new game.
 
+use super::files::studies;
 use super::{actions, analysis, editor, game};
 use crate::chess::Board;
 use crate::tui::app::{App, Entry, Overlay, Screen};
@@ -36,6 +37,7 @@ pub(super) fn choose(app: &mut App, row: usize, out: &mut Vec<Effect>) {
     }
     match entry {
         Entry::Continue => game::unpark(app, out),
+        Entry::Study => studies::resume(app, out),
         Entry::Play => ask(app, GameKind::Play),
         Entry::Watch => ask(app, GameKind::Watch),
         Entry::TwoPlayers => ask(app, GameKind::TwoPlayers),

@@ -7,6 +7,7 @@ pub mod command;
 mod editor;
 mod engine;
 mod entry;
+mod files;
 mod game;
 mod menu;
 mod mouse;
@@ -46,9 +47,11 @@ pub fn update(app: &mut App, event: &Event, now: Instant) -> Vec<Effect> {
         Event::Term(_) | Event::Tick => {}
         Event::Engine { ticket, event } => engine::hear(app, *ticket, event, &mut out),
         Event::Notice(text) => app.warn(text.clone()),
+        Event::File(event) => files::hear(app, event, &mut out),
         Event::Resumed => out.push(Effect::Redraw),
     }
     watch::tick(app, &mut out);
+    files::studies::keep(app, &mut out);
     out
 }
 
@@ -72,6 +75,13 @@ pub fn begin(app: &mut App, setup: super::form::NewGame) -> Vec<Effect> {
 pub fn begin_study(app: &mut App, tree: crate::game::GameTree) -> Vec<Effect> {
     let mut out = Vec::new();
     analysis::open(app, tree, crate::game::NodeId::ROOT, &mut out);
+    out
+}
+
+/// Opens a file of games at the start of the program.
+pub fn begin_file(app: &mut App, path: std::path::PathBuf) -> Vec<Effect> {
+    let mut out = Vec::new();
+    files::list(app, path, None, &mut out);
     out
 }
 

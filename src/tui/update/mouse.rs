@@ -3,7 +3,7 @@
 use ratatui::crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
 use ratatui::layout::Rect;
 
-use super::{actions, board, editor, menu, overlay, preview, study, walk};
+use super::{actions, board, editor, files, menu, overlay, preview, study, walk};
 use crate::chess::Square;
 use crate::game::NodeId;
 use crate::tui::app::{App, Overlay};
@@ -56,6 +56,7 @@ fn down(app: &mut App, hit: Hit, out: &mut Vec<Effect>) {
         Hit::MenuItem(row) => menu::choose(app, row, out),
         Hit::FormRow(row) => form_row(app, row),
         Hit::SettingRow(row) => setting_row(app, row, out),
+        Hit::GameRow(row) => files::click(app, row, out),
         Hit::Promotion(kind) => {
             if let Some(Overlay::Promotion(promotion)) = &mut app.overlay {
                 promotion.choice = kind;
@@ -141,6 +142,10 @@ fn up(app: &mut App, hit: Hit, out: &mut Vec<Effect>) {
 
 /// The wheel steps through the game over the board, and scrolls elsewhere.
 fn wheel(app: &mut App, hit: Hit, forward: bool, out: &mut Vec<Effect>) {
+    if matches!(app.overlay, Some(Overlay::Chooser)) {
+        files::wheel(app, forward);
+        return;
+    }
     overlay::scroll(app, if forward { 1 } else { -1 });
     if app.overlay.is_some() {
         return;

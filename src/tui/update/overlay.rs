@@ -3,7 +3,7 @@
 use ratatui::crossterm::event::{KeyCode, KeyEvent};
 use ratatui::layout::Rect;
 
-use super::{analysis, command, game, notes, offers};
+use super::{analysis, command, files, game, notes, offers};
 use crate::chess::{Board, Kind, Square};
 use crate::config::Setting;
 use crate::game::NodeId;
@@ -52,8 +52,11 @@ pub(super) fn edits(app: &mut App, key: KeyEvent, out: &mut Vec<Effect>) -> bool
         Overlay::Command(line) => {
             line.problem = None;
             line.pick = None;
-            line.text.key(key)
+            let edited = line.text.key(key);
+            files::look(app, out);
+            edited
         }
+        Overlay::Chooser => files::edits(app, key),
         Overlay::Settings(SettingsList {
             edit: Some(line), ..
         }) => line.key(key),
@@ -101,6 +104,7 @@ pub(super) fn act(app: &mut App, action: Action, out: &mut Vec<Effect>) {
             Action::Cancel => notes::drop_comment(app),
             _ => {}
         },
+        Some(Overlay::Chooser) => files::act(app, action, out),
         Some(Overlay::Command(_)) => command::act(app, action, out),
     }
 }
@@ -146,6 +150,8 @@ pub(super) fn confirm(app: &mut App, out: &mut Vec<Effect>) {
         Confirmed::Resign => offers::resign(app, out),
         Confirmed::AgreeToDraw => game::end(app, crate::game::Ending::Agreement, out),
         Confirmed::Analyze(tree) => analysis::open(app, *tree, NodeId::ROOT, out),
+        Confirmed::Save(order) => out.push(Effect::SaveGame(order)),
+        Confirmed::List(path) => files::list(app, path, None, out),
     }
 }
 

@@ -31,7 +31,10 @@ pub(super) fn paste(app: &mut App, text: &str, out: &mut Vec<Effect>) {
         return;
     }
     match read(text) {
-        Ok(Some(tree)) => offer(app, tree, out),
+        Ok(Some(tree)) => {
+            let question = "Study what was pasted? The running game waits in the menu.";
+            offer(app, tree, question, out);
+        }
         Ok(None) => {}
         Err(problem) => app.warn(problem),
     }
@@ -74,6 +77,13 @@ fn insert(app: &mut App, text: &str) -> bool {
             command.problem = None;
             Some(&mut command.text)
         }
+        Some(Overlay::Chooser) => {
+            if let Some(file) = &mut app.file {
+                file.search.insert(short.trim());
+                file.search_again();
+            }
+            return true;
+        }
         Some(Overlay::Settings(list)) => list.edit.as_mut(),
         Some(Overlay::NewGame(form)) => {
             if form.edit.is_none() {
@@ -104,13 +114,13 @@ fn insert(app: &mut App, text: &str) -> bool {
 }
 
 /// Opens it; asks first if a game is running.
-fn offer(app: &mut App, tree: GameTree, out: &mut Vec<Effect>) {
+pub(super) fn offer(app: &mut App, tree: GameTree, question: &str, out: &mut Vec<Effect>) {
     let running = app.game().is_some_and(|play| {
         play.ending.is_none() && play.analysis.is_none() && play.tree.ply(play.head) > 0
     });
     if running {
         app.overlay = Some(Overlay::Confirm(Confirm {
-            question: "Study what was pasted? The running game waits in the menu.".into(),
+            question: question.into(),
             then: Confirmed::Analyze(Box::new(tree)),
         }));
     } else {

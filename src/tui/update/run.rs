@@ -22,7 +22,9 @@ pub(super) fn start(app: &mut App, all: bool, out: &mut Vec<Effect>) {
         Limit::Infinite => Limit::Time(RUN_TIME),
         limit => limit,
     };
-    let Some(run) = play.plan_run(limit, all) else {
+    let plan = play.plan_run(limit, all);
+    play.keep_verdicts();
+    let Some(run) = plan else {
         app.say("Every position here has its verdict. :run all judges them anew.");
         return;
     };

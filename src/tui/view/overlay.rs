@@ -1,5 +1,6 @@
 //! What lies on top of a screen.
 
+mod chooser;
 mod command;
 mod comment;
 mod form;
@@ -36,6 +37,7 @@ pub(super) fn draw(app: &App, overlay: &Overlay, frame: &mut Frame) {
         Overlay::Confirm(question) => draw_question(app, question, frame),
         Overlay::Command(line) => command::draw(app, line, frame),
         Overlay::Comment(line) => comment::draw(app, line, frame),
+        Overlay::Chooser => chooser::draw(app, frame),
     }
     // The keys below now are those of what lies on top.
     let area = frame.area();

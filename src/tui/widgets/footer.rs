@@ -72,6 +72,8 @@ fn word(app: &App, row: &Binding) -> String {
         (Some(Overlay::Help { .. } | Overlay::Text { .. }), Action::Choose) => "close",
         (Some(Overlay::Settings(list)), Action::Choose) if list.edit.is_none() => "type a value",
         (Some(Overlay::NewGame(new)), Action::Choose) if new.edit.is_none() => "start",
+        (Some(Overlay::Chooser), Action::Choose) => "open",
+        (Some(Overlay::Chooser), Action::Cancel) if is_reading(app) => "stop",
         (None, Action::Pause) if paused => "go on",
         (None, Action::Choose) if previewed => "go on",
         (None, Action::PlayBest) if previewed => "play it",
@@ -80,6 +82,11 @@ fn word(app: &App, row: &Binding) -> String {
         _ => row.short,
     };
     word.to_owned()
+}
+
+/// Whether a file is being read.
+fn is_reading(app: &App) -> bool {
+    app.file.as_ref().is_some_and(|file| file.reading.is_some())
 }
 
 /// Whether a key does something at this moment.

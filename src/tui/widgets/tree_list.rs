@@ -11,6 +11,7 @@ use super::wrap::{width, wrap};
 use crate::chess::Color;
 use crate::game::{GameTree, NodeId};
 use crate::tui::app::Look;
+use crate::tui::files::shown_name;
 use crate::tui::play::{Focus, Play};
 
 /// Variations deeper than this are not indented further.
@@ -304,6 +305,20 @@ pub fn node_at(play: &Play, look: &Look, area: Rect, at: Position) -> Option<Nod
     }
 }
 
+/// The file of a game, with a mark if there is something that is not in it.
+fn file_text(play: &Play) -> String {
+    let Some(analysis) = &play.analysis else {
+        return String::new();
+    };
+    match (&analysis.file, analysis.changed) {
+        (Some(file), false) => shown_name(&file.path),
+        // The mark comes first: the end of a long name is cut.
+        (Some(file), true) => format!("* {}", shown_name(&file.path)),
+        (None, true) => "* not saved".into(),
+        (None, false) => String::new(),
+    }
+}
+
 impl Widget for &TreeList<'_> {
     fn render(self, area: Rect, buffer: &mut Buffer) {
         let area = area.intersection(buffer.area);
@@ -313,7 +328,13 @@ impl Widget for &TreeList<'_> {
         let list = below_heading(area);
         if list.y > area.y {
             let focused = self.play.focus == Focus::Moves;
-            let title = heading(self.look, "Moves", "", focused, area.width);
+            let title = heading(
+                self.look,
+                "Moves",
+                &file_text(self.play),
+                focused,
+                area.width,
+            );
             title.render(area, buffer);
         }
         let (rows, first) = page(self.play, self.look, list);

@@ -18,7 +18,7 @@ pub(super) fn describe(driven: &Driven) -> String {
         Screen::Game(play) => game(&mut text, play),
         Screen::Editor(shown) => editor(&mut text, shown),
     }
-    if app.parked.is_some() {
+    if app.parked.is_some() || !app.studies.is_empty() {
         text.push_str(" parked");
     }
     if let Some(overlay) = &app.overlay {
@@ -185,6 +185,7 @@ fn overlay(text: &mut String, overlay: &Overlay) {
                 write!(text, " problem=\"{problem}\"").unwrap();
             }
         }
+        Overlay::Chooser => text.push_str(" chooser"),
         Overlay::Comment(it) => write!(text, " comment-box={:?}", it.text()).unwrap(),
         Overlay::Text { title, scroll, .. } => {
             write!(text, " text=\"{title}\" text-scroll={scroll}").unwrap();

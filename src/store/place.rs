@@ -1,0 +1,337 @@
+//! A game within a file: read, replaced where it stands, or added, and never over what somebody
+//! else has written there.
+
+use super::atomic::save_with;
+use super::games::append;
+use super::{Trouble, lock_patiently, ordinary_or_missing};
+use std::fs::File;
+use std::io::{self, Read, Seek, SeekFrom, Write};
+use std::path::Path;
+use std::time::UNIX_EPOCH;
+
+/// What a file looked like, to tell whether somebody has written to it since.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Stamp {
+    /// In bytes.
+    pub length: u64,
+    /// When it was written, in nanoseconds since 1970; 0 if the file system does not know.
+    pub modified: u64,
+}
+
+impl Stamp {
+    fn of(file: &File) -> io::Result<Self> {
+        let metadata = file.metadata()?;
+        let modified = metadata.modified().ok();
+        let since = modified.and_then(|time| time.duration_since(UNIX_EPOCH).ok());
+        Ok(Self {
+            length: metadata.len(),
+            modified: since.map_or(0, |since| since.as_nanos() as u64),
+        })
+    }
+}
+
+/// Where a game stands in a file, and a number for its bytes.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Place {
+    /// The byte where it begins.
+    pub offset: u64,
+    /// How many bytes it takes, without the blanks behind it.
+    pub length: u64,
+    /// [`fingerprint`] of them.
+    pub hash: u64,
+}
+
+/// Where a game stands after it was written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Standing {
+    /// The game.
+    pub place: Place,
+    /// The file now.
+    pub stamp: Stamp,
+    /// The file before.
+    pub before: Stamp,
+}
+
+/// What became of a game that was to be written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Written {
+    /// It stands there.
+    Done(Standing),
+    /// Nothing was written: the file is not as it was.
+    Changed {
+        /// Whether the old game still stands where it stood.
+        intact: bool,
+    },
+    /// Nothing was written: there is such a file already, of so many bytes.
+    Exists(u64),
+}
+
+/// A number that differs for texts that differ.
+// CITE: Fowler, Noll and Vo's hash, variant 1a.
+#[must_use]
+pub fn fingerprint(bytes: &[u8]) -> u64 {
+    bytes.iter().fold(0xcbf2_9ce4_8422_2325, |hash, &byte| {
+        (hash ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3)
+    })
+}
+
+/// Opens an ordinary file for reading, and tells what it looks like.
+pub fn open_file(path: &Path) -> Result<(File, Stamp), Trouble> {
+    open(path).map_err(|error| Trouble::new("read", path, &error))
+}
+
+fn open(path: &Path) -> io::Result<(File, Stamp)> {
+    if ordinary_or_missing(path)?.is_none() {
+        return Err(io::ErrorKind::NotFound.into());
+    }
+    let file = File::open(path)?;
+    let stamp = Stamp::of(&file)?;
+    Ok((file, stamp))
+}
+
+/// The bytes of a game, without the blanks behind it, and its place. Fewer bytes than asked for are
+/// an error: the file has shrunk.
+pub fn read_place(file: &mut File, offset: u64, length: u64) -> io::Result<(Vec<u8>, Place)> {
+    let mut bytes = Vec::new();
+    file.seek(SeekFrom::Start(offset))?;
+    file.take(length).read_to_end(&mut bytes)?;
+    if (bytes.len() as u64) < length {
+        return Err(io::ErrorKind::UnexpectedEof.into());
+    }
+    bytes.truncate(bytes.trim_ascii_end().len());
+    let place = Place {
+        offset,
+        length: bytes.len() as u64,
+        hash: fingerprint(&bytes),
+    };
+    Ok((bytes, place))
+}
+
+/// Puts a game in the place of another, and copies what stands before and behind it. A file that is
+/// not as it was stays as it is; with `anyway` only if the old game is not where it was. A file that
+/// is gone is made anew.
+pub fn replace_game(
+    path: &Path,
+    (place, stamp): (Place, Stamp),
+    text: &str,
+    anyway: bool,
+) -> Result<Written, Trouble> {
+    let trouble = |error: io::Error| Trouble::new("save", path, &error);
+    if ordinary_or_missing(path).map_err(trouble)?.is_none() {
+        return create_game(path, text, false);
+    }
+    let (mut file, before) = open(path).map_err(trouble)?;
+    hold(&file).map_err(trouble)?;
+    let old = read_place(&mut file, place.offset, place.length).ok();
+    let old = old.filter(|(_, found)| *found == place);
+    let Some((old, _)) = old.filter(|_| anyway || before == stamp) else {
+        let intact = read_place(&mut file, place.offset, place.length)
+            .is_ok_and(|(_, found)| found == place);
+        return Ok(Written::Changed { intact });
+    };
+    let new = like(&old, text.trim_end());
+    save_with(path, |out| {
+        file.seek(SeekFrom::Start(0))?;
+        io::copy(&mut (&file).take(place.offset), out)?;
+        out.write_all(&new)?;
+        file.seek(SeekFrom::Start(place.offset + place.length))?;
+        io::copy(&mut file, out)?;
+        // The last game of a file may have stood there without the end of its line.
+        let at_end = place.offset + place.length >= before.length;
+        if at_end { out.write_all(b"\n") } else { Ok(()) }
+    })?;
+    let offset = place.offset;
+    standing(path, offset, &new, before).map_err(trouble)
+}
+
+/// The text as the old game was written: with its ends of lines, and in Latin-1 if that was in it
+/// and has all the letters.
+fn like(old: &[u8], text: &str) -> Vec<u8> {
+    let lines = old.windows(2).any(|pair| pair == b"\r\n");
+    let text = if lines {
+        text.replace('\n', "\r\n")
+    } else {
+        text.to_owned()
+    };
+    let latin = || text.chars().map(|c| u8::try_from(c).ok());
+    if std::str::from_utf8(old).is_err()
+        && let Some(bytes) = latin().collect()
+    {
+        return bytes;
+    }
+    text.into_bytes()
+}
+
+/// Makes a file with one game. One that is there already, and not empty, is only replaced if asked.
+pub fn create_game(path: &Path, text: &str, replace: bool) -> Result<Written, Trouble> {
+    let trouble = |error: io::Error| Trouble::new("save", path, &error);
+    let found = ordinary_or_missing(path).map_err(trouble)?;
+    let length = found.map_or(0, |metadata| metadata.len());
+    if length > 0 && !replace {
+        return Ok(Written::Exists(length));
+    }
+    let text = text.trim_end();
+    save_with(path, |out| {
+        out.write_all(text.as_bytes())?;
+        out.write_all(b"\n")
+    })?;
+    let before = Stamp::default();
+    standing(path, 0, text.as_bytes(), before).map_err(trouble)
+}
+
+/// Adds a game at the end of a file, which is made if there is none.
+pub fn add_game(path: &Path, text: &str) -> Result<Written, Trouble> {
+    let trouble = |error: io::Error| Trouble::new("add a game to", path, &error);
+    let before = open(path).map_or(Stamp::default(), |(_, stamp)| stamp);
+    let text = text.trim();
+    let offset = append(path, text).map_err(trouble)?;
+    standing(path, offset, text.as_bytes(), before).map_err(trouble)
+}
+
+fn standing(path: &Path, offset: u64, game: &[u8], before: Stamp) -> io::Result<Written> {
+    let (_, stamp) = open(path)?;
+    let place = Place {
+        offset,
+        length: game.len() as u64,
+        hash: fingerprint(game),
+    };
+    Ok(Written::Done(Standing {
+        place,
+        stamp,
+        before,
+    }))
+}
+
+/// Waits for whoever is adding a game to the file. Where files cannot be locked, nobody does.
+fn hold(file: &File) -> io::Result<()> {
+    match lock_patiently(file) {
+        Err(error) if error.kind() == io::ErrorKind::Unsupported => Ok(()),
+        other => other,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::store::scratch::Scratch;
+    use std::fs;
+
+    const FIRST: &str = "[Event \"1\"]\n\n1. e4 *";
+    const SECOND: &str = "[Event \"2\"]\n\n1. d4 *";
+
+    fn find(path: &Path, game: &str) -> (Place, Stamp) {
+        let bytes = fs::read(path).unwrap();
+        let text = String::from_utf8(bytes).unwrap();
+        let offset = text.find(game).unwrap() as u64;
+        let (mut file, stamp) = open_file(path).unwrap();
+        let (bytes, place) = read_place(&mut file, offset, game.len() as u64).unwrap();
+        assert_eq!(bytes, game.trim_end().as_bytes());
+        (place, stamp)
+    }
+
+    fn done(written: Result<Written, Trouble>) -> Standing {
+        match written {
+            Ok(Written::Done(standing)) => standing,
+            other => panic!("{other:?}"),
+        }
+    }
+
+    #[test]
+    fn a_game_is_replaced_and_all_others_stay_byte_for_byte() {
+        let scratch = Scratch::new();
+        let path = scratch.file("a.pgn");
+        let junk = "\u{feff}% by hand\n";
+        fs::write(&path, format!("{junk}{FIRST}\n\njunk\n\n{SECOND}\n\n\n")).unwrap();
+        let (place, stamp) = find(&path, SECOND);
+        let standing = done(replace_game(&path, (place, stamp), "new game\n", false));
+        let text = fs::read_to_string(&path).unwrap();
+        assert_eq!(text, format!("{junk}{FIRST}\n\njunk\n\nnew game\n\n\n"));
+        // And again, from what came back.
+        let again = (standing.place, standing.stamp);
+        done(replace_game(&path, again, "a longer new game", false));
+        let (first, stamp) = find(&path, FIRST);
+        done(replace_game(&path, (first, stamp), "1", false));
+        let text = fs::read_to_string(&path).unwrap();
+        assert_eq!(text, format!("{junk}1\n\njunk\n\na longer new game\n\n\n"));
+    }
+
+    #[test]
+    fn the_last_game_gets_the_end_of_its_line_and_lines_end_as_before() {
+        let scratch = Scratch::new();
+        let path = scratch.file("a.pgn");
+        fs::write(&path, "x\r\ny").unwrap();
+        let place = find(&path, "x\r\ny");
+        done(replace_game(&path, place, "a\nb\n", false));
+        assert_eq!(fs::read(&path).unwrap(), b"a\r\nb\n");
+    }
+
+    #[test]
+    fn old_letters_stay_old_where_they_can() {
+        assert_eq!(like(b"M\xfcller", "Müller, é"), b"M\xfcller, \xe9");
+        assert_eq!(like(b"M\xfcller", "Łódź ü"), "Łódź ü".as_bytes());
+        assert_eq!(like("ü".as_bytes(), "ü"), "ü".as_bytes());
+        assert_eq!(like(b"plain", "ü"), "ü".as_bytes());
+    }
+
+    #[test]
+    fn what_somebody_else_wrote_is_not_overwritten() {
+        let scratch = Scratch::new();
+        let path = scratch.file("a.pgn");
+        fs::write(&path, FIRST).unwrap();
+        let (place, stamp) = find(&path, FIRST);
+        let longer = format!("{FIRST}\n\n{SECOND}\n");
+        fs::write(&path, &longer).unwrap();
+        let replace = |anyway| replace_game(&path, (place, stamp), "mine", anyway);
+        assert_eq!(replace(false), Ok(Written::Changed { intact: true }));
+        assert_eq!(fs::read_to_string(&path).unwrap(), longer);
+        done(replace(true));
+        assert_eq!(
+            fs::read_to_string(&path).unwrap(),
+            format!("mine\n\n{SECOND}\n")
+        );
+        // The game itself is not there any more: nobody knows where to put it.
+        for anyway in [false, true] {
+            assert_eq!(replace(anyway), Ok(Written::Changed { intact: false }));
+        }
+        fs::remove_file(&path).unwrap();
+        done(replace(false));
+        assert_eq!(fs::read(&path).unwrap(), b"mine\n");
+    }
+
+    #[test]
+    fn a_new_file_is_not_an_old_one() {
+        let scratch = Scratch::new();
+        let path = scratch.file("a.pgn");
+        done(create_game(&path, FIRST, false));
+        let length = FIRST.len() as u64 + 1;
+        assert_eq!(
+            create_game(&path, SECOND, false),
+            Ok(Written::Exists(length))
+        );
+        let standing = done(add_game(&path, SECOND));
+        assert_eq!(standing.place.offset, length + 1);
+        assert_eq!(standing.before.length, length);
+        let place = (standing.place, standing.stamp);
+        done(replace_game(&path, place, "2", false));
+        assert_eq!(
+            fs::read_to_string(&path).unwrap(),
+            format!("{FIRST}\n\n2\n")
+        );
+        done(create_game(&path, SECOND, true));
+        assert_eq!(fs::read_to_string(&path).unwrap(), format!("{SECOND}\n"));
+        assert!(create_game(scratch.path(), FIRST, true).is_err());
+    }
+
+    #[cfg(target_os = "linux")]
+    #[test]
+    fn what_is_no_file_is_refused_at_once() {
+        let sentence = open_file(Path::new("/dev/zero")).unwrap_err().to_string();
+        assert!(
+            sentence.ends_with("it is not an ordinary file"),
+            "{sentence}"
+        );
+        assert!(open_file(Path::new("/")).is_err());
+        assert!(open_file(Path::new("/no such file")).is_err());
+        assert!(add_game(Path::new("/dev/null"), "x").is_err());
+    }
+}

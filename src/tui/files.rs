@@ -1,0 +1,162 @@
+//! Files of games: what is known of them, what is asked of the shell, and what it answers. Data only.
+
+mod chooser;
+mod listing;
+mod names;
+
+use std::path::{Path, PathBuf};
+
+use super::event::Ticket;
+use crate::game::GameTree;
+use crate::game::clean::clean_to;
+use crate::store::{Place, Stamp, Written};
+
+pub use chooser::{GameFile, Reading};
+pub use listing::{COLUMNS, Listing};
+pub use names::{Folder, Name};
+
+/// The longest part of a path that is shown, in characters.
+const LONGEST: usize = 200;
+
+/// Where a studied game came from or was saved to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Origin {
+    /// The file.
+    pub path: PathBuf,
+    /// The game in it.
+    pub place: Place,
+    /// The file as it was then.
+    pub stamp: Stamp,
+}
+
+/// A path as it may be shown.
+#[must_use]
+pub fn shown_path(path: &Path) -> String {
+    clean_to(&path.to_string_lossy(), LONGEST)
+}
+
+/// The last part of a path as it may be shown.
+#[must_use]
+pub fn shown_name(path: &Path) -> String {
+    path.file_name().map_or_else(
+        || shown_path(path),
+        |name| clean_to(&name.to_string_lossy(), LONGEST),
+    )
+}
+
+/// A file whose games are to be listed.
+#[derive(Clone, Debug)]
+pub struct ListOrder {
+    /// What the answers will carry.
+    pub ticket: Ticket,
+    /// As it was typed; `~` is the home folder.
+    pub path: PathBuf,
+}
+
+/// A game that is to be read.
+#[derive(Clone, Debug)]
+pub struct OpenOrder {
+    /// What the answer will carry.
+    pub ticket: Ticket,
+    /// The file.
+    pub path: PathBuf,
+    /// The byte where the game begins, and how many bytes it has.
+    pub span: (u64, u64),
+    /// The file as it was when its games were listed.
+    pub stamp: Stamp,
+}
+
+/// How a game is to be written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum How {
+    /// In the place of the game that it came from.
+    Replace {
+        /// Where that stands.
+        place: Place,
+        /// The file as it was then.
+        stamp: Stamp,
+        /// Even if somebody else has written to the file.
+        anyway: bool,
+    },
+    /// As a file of its own.
+    Create {
+        /// Even if there is such a file.
+        anyway: bool,
+    },
+    /// At the end of a file.
+    Add {
+        /// Only as a copy: the game stays where it belongs, if it belongs somewhere.
+        copy: bool,
+    },
+}
+
+/// A game that is to be written.
+#[derive(Clone, Debug)]
+pub struct SaveOrder {
+    /// Which study it is.
+    pub study: Ticket,
+    /// How many edits it had seen.
+    pub edits: u64,
+    /// Where it came from.
+    pub own: Option<Origin>,
+    /// The file, as it was typed.
+    pub path: PathBuf,
+    /// How.
+    pub how: How,
+    /// The game.
+    pub text: String,
+}
+
+/// What the shell has to say about files.
+#[derive(Clone, Debug)]
+pub enum FileEvent {
+    /// Games of a file were found.
+    Listed {
+        /// Which order.
+        ticket: Ticket,
+        /// The whole path.
+        path: PathBuf,
+        /// The file as it is.
+        stamp: Stamp,
+        /// Those found since the last time.
+        games: Listing,
+        /// How many bytes have been read.
+        read: u64,
+        /// Whether there are no more.
+        done: bool,
+    },
+    /// A file or a game could not be read.
+    Failed {
+        /// Which order.
+        ticket: Ticket,
+        /// Why, as a sentence.
+        why: String,
+    },
+    /// A file is not as it was when its games were listed.
+    Stale {
+        /// Which order.
+        ticket: Ticket,
+        /// The file.
+        path: PathBuf,
+    },
+    /// A game was read.
+    Opened {
+        /// Which order.
+        ticket: Ticket,
+        /// Where it stands.
+        origin: Origin,
+        /// The game.
+        tree: Box<GameTree>,
+        /// What could not be read of it, if there was something.
+        problem: Option<String>,
+    },
+    /// A game was to be written.
+    Saved {
+        /// Which one; with the whole path.
+        order: Box<SaveOrder>,
+        /// What became of it; a sentence if it failed.
+        outcome: Result<Written, String>,
+    },
+    /// What is in a folder.
+    Names(Folder),
+}

@@ -1,0 +1,122 @@
+//! The games of a file, all over the screen.
+
+use ratatui::layout::Rect;
+
+use super::{split_bottom, split_top, too_small};
+use crate::tui::files::GameFile;
+
+/// Columns of the sign before the chosen game.
+const MARK: u16 = 2;
+/// Columns between two parts of a row.
+const GAP: u16 = 2;
+/// Columns of a result, and of a date.
+const RESULT: u16 = 7;
+const DATE: u16 = 10;
+/// A name is not given more than this.
+const WIDEST_NAME: u16 = 30;
+/// From so many columns on there is room for the result, the date, the event.
+const WITH_RESULT: u16 = 32;
+const WITH_DATE: u16 = 56;
+const WITH_EVENT: u16 = 72;
+
+/// Where the parts are.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct ChooserRegions {
+    /// The name of the file, and how many games there are.
+    pub title: Rect,
+    /// The words to search for.
+    pub search: Rect,
+    /// What the columns are.
+    pub header: Rect,
+    /// The games.
+    pub list: Rect,
+    /// A sentence, or how far the file has been read.
+    pub status: Rect,
+}
+
+/// Where the parts are; the keys have the last row.
+#[must_use]
+pub fn chooser(area: Rect) -> ChooserRegions {
+    if too_small(area) {
+        return ChooserRegions::default();
+    }
+    let (rest, _) = split_bottom(area, 1);
+    let (rest, status) = split_bottom(rest, 1);
+    let (title, rest) = split_top(rest, 1);
+    let (search, rest) = split_top(rest, 1);
+    let (header, list) = split_top(rest, 1);
+    ChooserRegions {
+        title,
+        search,
+        header,
+        list,
+        status,
+    }
+}
+
+/// The games that are seen, counted among those that are found, with their rows.
+#[must_use]
+pub fn game_rows(area: Rect, file: &GameFile) -> Vec<(usize, Rect)> {
+    let list = chooser(area).list;
+    let first = file.first_seen(usize::from(list.height));
+    (first..file.found.len()).zip(list.rows()).collect()
+}
+
+/// Where each part of a game's row begins and how wide it is, of those that fit.
+#[must_use]
+pub fn game_columns(room: u16) -> [Option<(u16, u16)>; 5] {
+    let shown = [
+        true,
+        true,
+        room >= WITH_RESULT,
+        room >= WITH_DATE,
+        room >= WITH_EVENT,
+    ];
+    let fixed = [0, 0, RESULT, DATE, 0];
+    let parts = shown.iter().filter(|&&shown| shown).count() as u16;
+    let taken: u16 = fixed
+        .iter()
+        .zip(shown)
+        .filter_map(|(wide, shown)| shown.then_some(wide))
+        .sum();
+    let left = room.saturating_sub(MARK + GAP * (parts - 1) + taken);
+    let sharing = if room >= WITH_EVENT { 3 } else { 2 };
+    let name = left.div_ceil(sharing).min(WIDEST_NAME);
+    let event = left.saturating_sub(2 * name);
+    let second = if room >= WITH_EVENT {
+        name
+    } else {
+        left.saturating_sub(name).min(WIDEST_NAME)
+    };
+    let widths = [name, second, RESULT, DATE, event];
+    let mut x = MARK;
+    let mut columns = [None; 5];
+    for ((column, wide), shown) in columns.iter_mut().zip(widths).zip(shown) {
+        if shown {
+            *column = Some((x, wide));
+            x += wide + GAP;
+        }
+    }
+    columns
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn columns_fit_at_any_width() {
+        for room in 20..300 {
+            let columns = game_columns(room);
+            let mut end = MARK;
+            for (x, wide) in columns.into_iter().flatten() {
+                assert!(x >= end && wide > 0, "{room}: {columns:?}");
+                end = x + wide;
+            }
+            assert!(end <= room, "{room}: {columns:?}");
+        }
+        assert_eq!(game_columns(80).iter().flatten().count(), 5);
+        assert_eq!(game_columns(40).iter().flatten().count(), 3);
+        assert_eq!(game_columns(20).iter().flatten().count(), 2);
+    }
+}

@@ -1,0 +1,215 @@
+//! Studied games as they are kept on the disk until they are saved: what is on the screen and where
+//! it came from, and the game.
+
+use std::fmt::Write;
+use std::path::PathBuf;
+
+use super::Play;
+use crate::game::{GameTree, NodeId, read_game, to_pgn};
+use crate::store::{Place, Stamp};
+use crate::tui::files::Origin;
+use crate::tui::form::NewGame;
+
+/// How the line above each game begins. In PGN it says nothing.
+const HEAD: &str = "%study";
+
+/// Whether this text was written by [`Play::kept`].
+#[must_use]
+pub fn is_kept_studies(text: &str) -> bool {
+    text.starts_with(HEAD)
+}
+
+/// Reads studies back, in the order in which they were written, with what went wrong.
+#[must_use]
+pub fn read_kept(text: &str, setup: &NewGame) -> (Vec<Play>, Vec<String>) {
+    let mut studies = Vec::new();
+    let mut problems = Vec::new();
+    let mut rest = text;
+    while let Some(head) = rest.strip_prefix(HEAD) {
+        let end = head
+            .find(&format!("\n{HEAD}"))
+            .map_or(head.len(), |at| at + 1);
+        let (line, game) = head[..end].split_once('\n').unwrap_or((&head[..end], ""));
+        match read_game(game.as_bytes()) {
+            Ok((tree, _)) => studies.push(study(line, tree, setup)),
+            Err(error) => problems.push(format!("what was studied cannot be read: {error}")),
+        }
+        rest = &head[end..];
+    }
+    (studies, problems)
+}
+
+fn study(line: &str, tree: GameTree, setup: &NewGame) -> Play {
+    // The path comes last, since it may have anything in it.
+    let (line, path) = line.split_once(" file=").unwrap_or((line, ""));
+    let value = |name: &str| {
+        let words = line.split_whitespace();
+        let mut values = words.filter_map(|word| word.strip_prefix(name)?.strip_prefix('='));
+        values.next().unwrap_or_default()
+    };
+    let number = |name: &str| value(name).parse().unwrap_or(0);
+    let at = node(&tree, value("shown"));
+    let mut play = Play::study(tree, at, setup.clone());
+    play.flipped = value("flipped") == "true";
+    if let Some(analysis) = &mut play.analysis {
+        analysis.changed = true;
+        analysis.file = (!path.is_empty()).then(|| Origin {
+            path: PathBuf::from(path),
+            place: Place {
+                offset: number("offset"),
+                length: number("length"),
+                hash: number("hash"),
+            },
+            stamp: Stamp {
+                length: number("size"),
+                modified: number("modified"),
+            },
+        });
+    }
+    play
+}
+
+/// The node that a way of turns leads to, as far as it goes.
+fn node(tree: &GameTree, way: &str) -> NodeId {
+    let mut at = NodeId::ROOT;
+    for turn in way.split('.').filter_map(|turn| turn.parse::<usize>().ok()) {
+        match tree.children(at).get(turn) {
+            Some(&child) => at = child,
+            None => break,
+        }
+    }
+    at
+}
+
+impl Play {
+    /// The text that keeps this game, if there is something in it that is not saved.
+    #[must_use]
+    pub fn kept(&self) -> Option<String> {
+        let analysis = self.analysis.as_ref().filter(|analysis| analysis.changed)?;
+        let path = self.tree.path(self.shown);
+        let turns = path.windows(2).map(|step| {
+            let children = self.tree.children(step[0]);
+            let turn = children.iter().position(|&child| child == step[1]);
+            turn.unwrap_or(0).to_string()
+        });
+        let way = turns.collect::<Vec<_>>().join(".");
+        let mut text = format!("{HEAD} shown={way} flipped={}", self.flipped);
+        if let Some((file, path)) = analysis.file.as_ref().and_then(|file| {
+            let path = file.path.to_str()?;
+            (!path.contains(['\n', '\r'])).then_some((file, path))
+        }) {
+            let (place, stamp) = (file.place, file.stamp);
+            let _ = write!(
+                text,
+                " offset={} length={} hash={} size={} modified={} file={path}",
+                place.offset, place.length, place.hash, stamp.length, stamp.modified
+            );
+        }
+        text.push('\n');
+        text.push_str(&to_pgn(&self.own_tree()));
+        text.push('\n');
+        Some(text)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use super::*;
+    use crate::config::Side;
+    use crate::engine::Level;
+    use crate::game::{Eval, TimeControl};
+    use crate::tui::form::{GameKind, Pace};
+    use crate::tui::play::Effort;
+
+    fn setup() -> NewGame {
+        NewGame {
+            kind: GameKind::Play,
+            side: Side::White,
+            level: Level::FULL,
+            levels: [Level::FULL; 2],
+            clock: TimeControl::None,
+            pace: Pace::Movetime(Duration::ZERO),
+            games: 1,
+            start: None,
+            row: 0,
+            edit: None,
+        }
+    }
+
+    #[test]
+    fn studies_come_back_as_they_were_left() {
+        let pgn = "[White \"A\"]\n\n1. e4 {%study\n%study} e5 (1... c5 {Sicilian} 2. Nf3) 2. f4 *";
+        let (tree, _) = read_game(pgn.as_bytes()).unwrap();
+        let e4 = tree.children(NodeId::ROOT)[0];
+        let c5 = tree.children(e4)[1];
+        let mut play = Play::study(tree.clone(), c5, setup());
+        assert_eq!(play.kept(), None, "nothing was changed");
+        play.flipped = true;
+        let origin = Origin {
+            path: "/home/a b/file=1.pgn".into(),
+            place: Place {
+                offset: 7,
+                length: 80,
+                hash: u64::MAX,
+            },
+            stamp: Stamp {
+                length: 90,
+                modified: 1_700_000_000_123_456_789,
+            },
+        };
+        let analysis = play.analysis.as_mut().unwrap();
+        analysis.changed = true;
+        analysis.file = Some(origin.clone());
+        let mut other = Play::study(tree.clone(), NodeId::ROOT, setup());
+        other.analysis.as_mut().unwrap().changed = true;
+        let text = play.kept().unwrap() + &other.kept().unwrap();
+        assert!(is_kept_studies(&text) && !is_kept_studies(pgn));
+        let (studies, problems) = read_kept(&text, &setup());
+        assert_eq!((studies.len(), problems.len()), (2, 0));
+        assert_eq!(studies[0].tree, tree);
+        assert_eq!(studies[1].tree, tree);
+        assert_eq!(studies[0].tree.node(studies[0].shown).san(), "c5");
+        assert_eq!(studies[1].shown, NodeId::ROOT);
+        assert!(studies[0].flipped && !studies[1].flipped);
+        let file = |play: &Play| play.analysis.as_ref().unwrap().file.clone();
+        assert_eq!(file(&studies[0]), Some(origin));
+        assert_eq!(file(&studies[1]), None);
+    }
+
+    #[test]
+    fn what_the_engine_thinks_in_passing_is_not_kept() {
+        let pgn = "1. e4 { [%eval 0.25] } e5 *";
+        let (tree, _) = read_game(pgn.as_bytes()).unwrap();
+        let mut play = Play::study(tree.clone(), NodeId::ROOT, setup());
+        for node in tree.path(tree.last_of_line(NodeId::ROOT)) {
+            for (depth, cp) in [(20, 1), (30, 300)] {
+                let effort = Effort {
+                    depth,
+                    ..Effort::default()
+                };
+                play.judge(node, Eval::Cp(cp), effort);
+            }
+        }
+        assert_ne!(play.tree, tree);
+        assert_eq!(play.own_tree(), tree);
+        assert_eq!(play.pgn(""), to_pgn(&tree));
+        play.turn_back(true);
+        assert_eq!(play.own_tree(), tree);
+    }
+
+    #[test]
+    fn damage_does_no_harm() {
+        for text in [
+            "",
+            "%study",
+            "%study shown=9.9.x file=\n1. e4 *",
+            "%study\n%study\n",
+        ] {
+            let _ = read_kept(text, &setup());
+        }
+        let (studies, _) = read_kept("%study shown=0.5.1\n1. e4 e5 *", &setup());
+        assert_eq!(studies[0].tree.ply(studies[0].shown), 1);
+    }
+}

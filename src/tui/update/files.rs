@@ -1,0 +1,356 @@
+//! Files of games: opening and choosing. Saving, what is kept, and the commands stand beside.
+
+pub(super) mod commands;
+mod saving;
+pub(super) mod studies;
+
+use std::path::PathBuf;
+
+use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+use ratatui::layout::Rect;
+
+use super::analysis;
+use crate::game::NodeId;
+use crate::tui::app::{App, CommandLine, Confirm, Confirmed, Opening, Overlay};
+use crate::tui::event::{Effect, Ticket};
+use crate::tui::files::{
+    FileEvent, Folder, GameFile, ListOrder, Listing, OpenOrder, Origin, Reading, shown_name,
+};
+use crate::tui::keymap::Action;
+use crate::tui::layout;
+use crate::tui::line::LineEdit;
+
+/// Rows that the wheel scrolls.
+const WHEEL: isize = 3;
+
+/// Takes in what the shell says about files.
+pub(super) fn hear(app: &mut App, event: &FileEvent, out: &mut Vec<Effect>) {
+    match event {
+        FileEvent::Listed { ticket, .. } if awaits(app, *ticket) => listed(app, event, out),
+        FileEvent::Listed { .. } => listed_further(app, event),
+        FileEvent::Failed { ticket, why } if awaits(app, *ticket) => failed(app, why),
+        FileEvent::Failed { ticket, why } => broken_off(app, *ticket, why),
+        FileEvent::Stale { ticket, .. } | FileEvent::Opened { ticket, .. }
+            if awaits(app, *ticket) && is_busy(app) =>
+        {
+            app.opening = None;
+        }
+        FileEvent::Stale { ticket, path } if awaits(app, *ticket) => {
+            app.opening = None;
+            app.overlay = Some(Overlay::Confirm(Confirm {
+                question: format!(
+                    "{} was changed since its games were listed. List them again?",
+                    shown_name(path)
+                ),
+                then: Confirmed::List(path.clone()),
+            }));
+        }
+        FileEvent::Opened {
+            ticket,
+            origin,
+            tree,
+            problem,
+        } if awaits(app, *ticket) => {
+            app.opening = None;
+            open_study(app, origin, (**tree).clone(), out);
+            if let Some(problem) = problem {
+                app.warn(format!("{}.", capital(problem)));
+            }
+        }
+        FileEvent::Saved { order, outcome } => saving::saved(app, order, outcome.as_ref(), out),
+        FileEvent::Names(folder) if folder.typed == app.folder.typed => {
+            app.folder = folder.clone();
+        }
+        FileEvent::Stale { .. } | FileEvent::Opened { .. } | FileEvent::Names(_) => {}
+    }
+}
+
+/// Whether something is being written or asked that must not be swept away.
+fn is_busy(app: &App) -> bool {
+    let typing = app.game().is_some_and(|play| play.entry.is_some());
+    let overlay = app.overlay.as_ref();
+    typing || overlay.is_some_and(|overlay| !matches!(overlay, Overlay::Chooser))
+}
+
+fn awaits(app: &App, ticket: Ticket) -> bool {
+    app.opening
+        .as_ref()
+        .is_some_and(|opening| opening.ticket == ticket)
+}
+
+/// With its first letter as a sentence has it.
+pub(super) fn capital(text: &str) -> String {
+    let mut letters = text.chars();
+    let first = letters.next().map(|c| c.to_ascii_uppercase());
+    first.into_iter().chain(letters).collect()
+}
+
+/// Lists the games of a file, to open it if it has one and to choose if it has more.
+pub(super) fn list(app: &mut App, path: PathBuf, command: Option<String>, out: &mut Vec<Effect>) {
+    let ticket = app.ticket();
+    app.say(format!("Reading {}.", shown_name(&path)));
+    app.opening = Some(Opening { ticket, command });
+    out.push(Effect::ListGames(ListOrder { ticket, path }));
+}
+
+/// The first that is heard of a file.
+fn listed(app: &mut App, event: &FileEvent, out: &mut Vec<Effect>) {
+    let FileEvent::Listed {
+        ticket,
+        path,
+        stamp,
+        games,
+        read,
+        done,
+    } = event
+    else {
+        return;
+    };
+    let name = shown_name(path);
+    let reading = Reading {
+        read: *read,
+        total: stamp.length,
+    };
+    match (games.len(), done) {
+        (0, true) => {
+            app.opening = None;
+            app.warn(format!("{name} holds no game."));
+            return;
+        }
+        (0, false) => {
+            app.say(format!("Reading {name}: {} %.", reading.percent()));
+            return;
+        }
+        _ => app.notice = None,
+    }
+    let mut file = GameFile::new(*ticket, path.clone(), *stamp);
+    file.add(games);
+    file.reading = (!done).then_some(reading);
+    app.opening = None;
+    app.file = Some(Box::new(file));
+    if is_busy(app) {
+        app.say(format!(
+            "{name} is read: the command games shows its games."
+        ));
+    } else if games.len() == 1 && *done {
+        open_chosen(app, out);
+    } else {
+        app.overlay = Some(Overlay::Chooser);
+    }
+}
+
+/// More games of a file that is listed already.
+fn listed_further(app: &mut App, event: &FileEvent) {
+    let FileEvent::Listed {
+        ticket,
+        games,
+        read,
+        done,
+        ..
+    } = event
+    else {
+        return;
+    };
+    let Some(file) = app.file.as_mut().filter(|file| file.ticket == *ticket) else {
+        return;
+    };
+    take_in(file, games, *read, *done);
+}
+
+fn take_in(file: &mut GameFile, games: &Listing, read: u64, done: bool) {
+    // Stopped: what was on its way is not wanted any more.
+    let Some(reading) = &mut file.reading else {
+        return;
+    };
+    reading.read = reading.read.max(read);
+    if done {
+        file.reading = None;
+    }
+    file.add(games);
+}
+
+/// What was asked for cannot be read. The command comes back to be mended.
+fn failed(app: &mut App, why: &str) {
+    let opening = app.opening.take();
+    let why = capital(why);
+    match opening.and_then(|opening| opening.command) {
+        Some(command) if !is_busy(app) => {
+            app.notice = None;
+            app.overlay = Some(Overlay::Command(CommandLine {
+                text: LineEdit::new(&command),
+                problem: Some(why),
+                pick: None,
+            }));
+        }
+        _ => app.warn(why),
+    }
+}
+
+/// A file could not be read to its end.
+fn broken_off(app: &mut App, ticket: Ticket, why: &str) {
+    if let Some(file) = app.file.as_mut().filter(|file| file.ticket == ticket) {
+        file.reading = None;
+        app.warn(capital(why));
+    }
+}
+
+/// Opens the chosen game.
+pub(super) fn open_chosen(app: &mut App, out: &mut Vec<Effect>) {
+    let ticket = app.ticket();
+    let Some(file) = &app.file else {
+        return;
+    };
+    let Some(game) = file.chosen() else {
+        app.warn("No game has these words.");
+        return;
+    };
+    let order = OpenOrder {
+        ticket,
+        path: file.path.clone(),
+        span: file.games.span(game),
+        stamp: file.stamp,
+    };
+    app.opening = Some(Opening {
+        ticket,
+        command: None,
+    });
+    out.push(Effect::OpenGame(order));
+}
+
+/// Studies a game of a file, or goes on with it if it waits with changes.
+fn open_study(app: &mut App, origin: &Origin, tree: crate::game::GameTree, out: &mut Vec<Effect>) {
+    if studies::on_screen(app, origin) {
+        app.overlay = None;
+        app.say("Your changes to this game are not saved yet.");
+        return;
+    }
+    if studies::go_on(app, origin, out) {
+        app.say("Your changes to this game are not saved yet.");
+        return;
+    }
+    analysis::open(app, tree, NodeId::ROOT, out);
+    if let Some(analysis) = app.play().and_then(|play| play.analysis.as_mut()) {
+        analysis.file = Some(origin.clone());
+    }
+}
+
+/// Back to the games of the file, at the one that is studied.
+pub(super) fn show_games(app: &mut App) -> Result<(), String> {
+    let studied = app.game().and_then(|play| play.analysis.as_ref());
+    let origin = studied.and_then(|analysis| analysis.file.clone());
+    let Some(file) = &mut app.file else {
+        return Err("no file is open: open FILE opens one".into());
+    };
+    if let Some(origin) = origin.filter(|origin| origin.path == file.path)
+        && let Some(game) = file.games.at(origin.place.offset)
+    {
+        file.choose(game);
+    }
+    app.overlay = Some(Overlay::Chooser);
+    Ok(())
+}
+
+/// Whether the key was one for the search line or the ends of the list.
+pub(super) fn edits(app: &mut App, key: KeyEvent) -> bool {
+    let Some(file) = &mut app.file else {
+        return false;
+    };
+    let control = key.modifiers.contains(KeyModifiers::CONTROL);
+    match key.code {
+        KeyCode::Home => file.step(isize::MIN),
+        KeyCode::End => file.step(isize::MAX),
+        // Says that a search begins, which it does anyway.
+        KeyCode::Char('/') if file.search.text().is_empty() && !control => {}
+        _ => {
+            if !file.search.key(key) {
+                return false;
+            }
+            file.search_again();
+        }
+    }
+    app.opening = None;
+    follow(app);
+    true
+}
+
+/// Keys of the table while a game is chosen.
+pub(super) fn act(app: &mut App, action: Action, out: &mut Vec<Effect>) {
+    let page = seen(app).cast_signed().max(1);
+    let Some(file) = &mut app.file else {
+        app.overlay = None;
+        return;
+    };
+    match action {
+        Action::Up => file.step(-1),
+        Action::Down => file.step(1),
+        Action::PageUp => file.step(-page),
+        Action::PageDown => file.step(page),
+        Action::Choose => open_chosen(app, out),
+        Action::Cancel if file.reading.take().is_some() => {
+            out.push(Effect::StopListing);
+            app.say("Stopped. These are the games found so far.");
+        }
+        Action::Cancel => {
+            app.opening = None;
+            app.overlay = None;
+        }
+        _ => {}
+    }
+    follow(app);
+}
+
+/// A row of the list was clicked: chooses it, and opens the one that is chosen already.
+pub(super) fn click(app: &mut App, row: usize, out: &mut Vec<Effect>) {
+    let Some(file) = &mut app.file else {
+        return;
+    };
+    if file.row == row {
+        open_chosen(app, out);
+    } else {
+        file.row = row;
+    }
+    follow(app);
+}
+
+/// The wheel.
+pub(super) fn wheel(app: &mut App, forward: bool) {
+    if let Some(file) = &mut app.file {
+        file.step(if forward { WHEEL } else { -WHEEL });
+        follow(app);
+    }
+}
+
+/// How many games are seen at once.
+fn seen(app: &App) -> usize {
+    let area = Rect::new(0, 0, app.size.0, app.size.1);
+    usize::from(layout::chooser(area).list.height)
+}
+
+/// Lets the list follow the chosen game.
+fn follow(app: &mut App) {
+    let seen = seen(app);
+    if let Some(file) = &mut app.file {
+        file.top = file.first_seen(seen);
+    }
+}
+
+/// Looks into the folder of a path that is being typed, if that is another one.
+pub(super) fn look(app: &mut App, out: &mut Vec<Effect>) {
+    let Some(Overlay::Command(line)) = &app.overlay else {
+        return;
+    };
+    let Some(path) = commands::typed_path(line.text.text()) else {
+        // Another time it may have other files.
+        app.folder = Folder::default();
+        return;
+    };
+    let folder = Folder::part(path).to_owned();
+    if app.folder.typed != folder || app.folder == Folder::default() {
+        // Names that are not known yet are none, but the folder is the one that was asked about.
+        app.folder = Folder {
+            typed: folder.clone(),
+            names: Vec::new(),
+        };
+        out.push(Effect::ListFolder(folder));
+    }
+}

@@ -1,0 +1,199 @@
+//! Commands about files and tags: `open`, `save`, `append`, `games`, `fen`, `tag`.
+
+use std::path::PathBuf;
+
+use super::{list, saving, show_games};
+use crate::chess::Board;
+use crate::game::{GameResult, GameTree};
+use crate::tui::app::{App, CommandLine, Overlay};
+use crate::tui::event::Effect;
+use crate::tui::files::How;
+use crate::tui::line::LineEdit;
+use crate::tui::play::Play;
+use crate::tui::update::paste;
+
+/// Commands that take words, with a few words about each.
+pub(in crate::tui::update) const COMMANDS: [(&str, &str); 4] = [
+    ("append", "add the studied game at the end of a PGN file"),
+    ("fen", "study a position"),
+    ("save!", "save the studied game over another file"),
+    ("tag", "set a tag of the studied game: tag White \"Ann\""),
+];
+
+/// Commands that say nothing without words behind them.
+pub(in crate::tui::update) const WANT_MORE: [&str; 5] = ["append", "fen", "open", "save!", "tag"];
+
+/// Commands that take the name of a file.
+const WITH_PATH: [&str; 4] = ["append ", "open ", "save ", "save! "];
+
+/// The seven tags that every game has.
+const ROSTER: [&str; 7] = ["Event", "Site", "Date", "Round", "White", "Black", "Result"];
+
+/// The path in a command that takes one.
+pub(in crate::tui::update) fn typed_path(text: &str) -> Option<&str> {
+    let text = text.trim_start();
+    let mut rest = WITH_PATH.iter().filter_map(|name| text.strip_prefix(name));
+    rest.next().map(str::trim_start)
+}
+
+/// What a command of these that begins like this could become; `None` if it is none of them.
+pub(in crate::tui::update) fn completions(
+    app: &App,
+    text: &str,
+) -> Option<Vec<(String, &'static str)>> {
+    if let Some(path) = typed_path(text) {
+        let command = &text[..text.len() - path.len()];
+        let found = app.folder.completions(path);
+        return Some(
+            found
+                .map(|(path, about)| (format!("{command}{path}"), about))
+                .collect(),
+        );
+    }
+    let start = text.strip_prefix("tag ")?.trim_start();
+    let tree = studied(app).map(|play| &play.tree);
+    let others = tree.into_iter().flat_map(|tree| tree.tags().iter());
+    let others = others.map(|(name, _)| name);
+    let mut names: Vec<&str> = ROSTER.into_iter().chain(others).collect();
+    names.sort_unstable();
+    names.dedup();
+    let fitting = names.into_iter().filter(|name| name.starts_with(start));
+    Some(
+        fitting
+            .map(|name| (format!("tag {name}"), "a tag"))
+            .collect(),
+    )
+}
+
+/// Does what one of these commands says; `None` if it is none of them.
+pub(in crate::tui::update) fn run(
+    app: &mut App,
+    (name, rest): (&str, &str),
+    out: &mut Vec<Effect>,
+) -> Option<Result<(), String>> {
+    Some(match name {
+        "open" if rest.is_empty() => {
+            ask_to_open(app, out);
+            Ok(())
+        }
+        "open" => {
+            list(app, PathBuf::from(rest), Some(format!("open {rest}")), out);
+            Ok(())
+        }
+        "fen" => fen(app, rest, out),
+        "games" => show_games(app),
+        "tag" => tag(app, rest),
+        "save" | "save!" | "append" if studied(app).is_none() => Err(format!(
+            "{name} is for a game that is studied: A studies this one"
+        )),
+        "save" if rest.is_empty() => {
+            save(app, out);
+            Ok(())
+        }
+        "save!" | "append" if rest.is_empty() => Err(format!("{name} wants the name of a file")),
+        "save" => to(app, rest, How::Create { anyway: false }, out),
+        "save!" => to(app, rest, How::Create { anyway: true }, out),
+        "append" => to(app, rest, How::Add { copy: true }, out),
+        _ => return None,
+    })
+}
+
+fn studied(app: &App) -> Option<&Play> {
+    app.game().filter(|play| play.analysis.is_some())
+}
+
+/// Opens the command line for the name of a file.
+pub(in crate::tui::update) fn ask_to_open(app: &mut App, out: &mut Vec<Effect>) {
+    app.overlay = Some(Overlay::Command(CommandLine {
+        text: LineEdit::new("open "),
+        ..CommandLine::default()
+    }));
+    super::look(app, out);
+}
+
+/// Saves to where the game came from, or asks for a name.
+pub(in crate::tui::update) fn save(app: &mut App, out: &mut Vec<Effect>) {
+    saving::save(app, out);
+    super::look(app, out);
+}
+
+fn to(app: &mut App, typed: &str, how: How, out: &mut Vec<Effect>) -> Result<(), String> {
+    if typed.ends_with('/') {
+        return Err(format!("{typed} is a folder: a name is missing"));
+    }
+    saving::write(app, PathBuf::from(typed), how, out);
+    Ok(())
+}
+
+fn fen(app: &mut App, rest: &str, out: &mut Vec<Effect>) -> Result<(), String> {
+    let board: Board = rest.parse().map_err(|error| format!("{error}"))?;
+    let question = "Study this position? The running game waits in the menu.";
+    paste::offer(app, GameTree::new(board), question, out);
+    Ok(())
+}
+
+/// Sets, removes or tells a tag.
+fn tag(app: &mut App, rest: &str) -> Result<(), String> {
+    let (name, value) = rest.split_once(' ').unwrap_or((rest, ""));
+    let value = value.trim();
+    let Some(play) = studied(app) else {
+        return Err("tag is for a game that is studied: A studies this one".into());
+    };
+    let good = |c: char| c.is_ascii_alphanumeric() || c == '_';
+    if name.is_empty() || !name.chars().all(good) || name.len() > 80 {
+        return Err(format!(
+            "a tag has a name of letters and digits, as in tag White \"Ann\", not {:?}",
+            crate::game::clean::excerpt(name)
+        ));
+    }
+    let old = match name {
+        "Result" => Some(play.tree.result().to_string()),
+        name => play.tree.tag(name).map(str::to_owned),
+    };
+    if value.is_empty() {
+        app.say(match old {
+            Some(old) => format!("{name} is \"{old}\"."),
+            None => format!("{name} is not set."),
+        });
+        return Ok(());
+    }
+    set_tag(app, name, &unquoted(value))
+}
+
+/// A value without its quotes, and within them without the signs before quotes; as it is, if it has
+/// none.
+fn unquoted(value: &str) -> String {
+    let inner = value.strip_prefix('"');
+    let inner = inner.map(|value| value.strip_suffix('"').unwrap_or(value));
+    match inner {
+        Some(inner) => inner.replace("\\\"", "\"").replace("\\\\", "\\"),
+        None => value.to_owned(),
+    }
+}
+
+fn set_tag(app: &mut App, name: &str, value: &str) -> Result<(), String> {
+    if matches!(name, "FEN" | "SetUp") {
+        return Err("the first position is no tag to be changed: fen opens another one".into());
+    }
+    if name == "Result" && !value.is_empty() {
+        value
+            .parse::<GameResult>()
+            .map_err(|error| error.to_string())?;
+    }
+    let Some(play) = app.play() else {
+        return Ok(());
+    };
+    play.remember();
+    if value.is_empty() {
+        play.tree.remove_tag(name);
+        app.say(format!("{name} is removed: u brings it back."));
+    } else {
+        play.tree.set_tag(name, value);
+        let now = match name {
+            "Result" => play.tree.result().to_string(),
+            name => play.tree.tag(name).unwrap_or("?").to_owned(),
+        };
+        app.say(format!("{name} is \"{now}\" now."));
+    }
+    Ok(())
+}

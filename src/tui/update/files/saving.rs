@@ -1,0 +1,203 @@
+//! Saving what is studied.
+
+use std::path::PathBuf;
+
+use super::studies;
+use crate::store::{Standing, Written};
+use crate::tui::app::{App, CommandLine, Confirm, Confirmed, Overlay};
+use crate::tui::event::Effect;
+use crate::tui::files::{How, Listing, Origin, SaveOrder, shown_name, shown_path};
+use crate::tui::line::LineEdit;
+use crate::tui::play::Play;
+
+/// Saves the studied game to where it came from, or asks for a name.
+pub(super) fn save(app: &mut App, out: &mut Vec<Effect>) {
+    let Some(analysis) = app.game().and_then(|play| play.analysis.as_ref()) else {
+        return;
+    };
+    match &analysis.file {
+        Some(origin) => {
+            let how = How::Replace {
+                place: origin.place,
+                stamp: origin.stamp,
+                anyway: false,
+            };
+            let path = origin.path.clone();
+            write(app, path, how, out);
+        }
+        None => ask_for_name(app),
+    }
+}
+
+/// Opens the command line with a name that would do.
+fn ask_for_name(app: &mut App) {
+    let Some(play) = app.game() else {
+        return;
+    };
+    let name = format!("save {}{}", app.home, suggestion(play, &app.today));
+    app.overlay = Some(Overlay::Command(CommandLine {
+        text: LineEdit::new(&name),
+        ..CommandLine::default()
+    }));
+}
+
+/// A name for the file of a game: after its players, or the day.
+fn suggestion(play: &Play, today: &str) -> String {
+    let name = |tag: &str| {
+        let name = play.tree.tag(tag)?.split(',').next()?;
+        let plain: String = name.chars().filter(|c| c.is_alphanumeric()).collect();
+        (!plain.is_empty()).then_some(plain)
+    };
+    match (name("White"), name("Black")) {
+        (Some(white), Some(black)) => format!("{white}-{black}.pgn"),
+        _ => format!("study-{}.pgn", today.replace('.', "-")),
+    }
+}
+
+/// Lets the studied game be written.
+pub(super) fn write(app: &mut App, path: PathBuf, how: How, out: &mut Vec<Effect>) {
+    let Some(play) = app.game() else {
+        return;
+    };
+    let Some(analysis) = &play.analysis else {
+        return;
+    };
+    let order = SaveOrder {
+        study: analysis.id,
+        edits: analysis.edits,
+        own: analysis.file.clone(),
+        path,
+        how,
+        text: play.pgn(&app.today),
+    };
+    out.push(Effect::SaveGame(Box::new(order)));
+}
+
+/// What became of it.
+pub(super) fn saved(
+    app: &mut App,
+    order: &SaveOrder,
+    outcome: Result<&Written, &String>,
+    out: &mut Vec<Effect>,
+) {
+    match outcome {
+        Ok(Written::Done(standing)) => done(app, order, standing, out),
+        Ok(Written::Changed { intact }) => ask_anyway(app, order, *intact),
+        Ok(Written::Exists(bytes)) => {
+            let path = shown_path(&order.path);
+            let question = format!(
+                "{path} exists, with {bytes} bytes. Add this game at its end? (save! replaces it.)"
+            );
+            ask(app, question, order, How::Add { copy: false });
+        }
+        Err(why) => app.warn(super::capital(why)),
+    }
+}
+
+/// Somebody else has written to the file.
+fn ask_anyway(app: &mut App, order: &SaveOrder, intact: bool) {
+    let name = shown_name(&order.path);
+    match order.how {
+        How::Replace { place, stamp, .. } if intact => {
+            let question =
+                format!("{name} was changed by another program. Replace the game in it anyway?");
+            let how = How::Replace {
+                place,
+                stamp,
+                anyway: true,
+            };
+            ask(app, question, order, how);
+        }
+        _ => {
+            let question = format!(
+                "{name} was changed by another program, and the game is not where it was. Add it at the end?"
+            );
+            ask(app, question, order, How::Add { copy: false });
+        }
+    }
+}
+
+fn ask(app: &mut App, question: String, order: &SaveOrder, how: How) {
+    if super::is_busy(app) {
+        let name = shown_name(&order.path);
+        app.warn(format!(
+            "{name} was not saved, since there is a question: save again."
+        ));
+        return;
+    }
+    let order = SaveOrder {
+        how,
+        ..order.clone()
+    };
+    app.overlay = Some(Overlay::Confirm(Confirm {
+        question,
+        then: Confirmed::Save(Box::new(order)),
+    }));
+}
+
+/// The game is on the disk.
+fn done(app: &mut App, order: &SaveOrder, standing: &Standing, out: &mut Vec<Effect>) {
+    follow(app, order, standing);
+    let analysis = studies::find(app, order.study).and_then(|play| play.analysis.as_mut());
+    if let Some(analysis) = analysis {
+        let belongs = analysis.file.is_some();
+        if order.how != (How::Add { copy: true }) || !belongs {
+            analysis.file = Some(Origin {
+                path: order.path.clone(),
+                place: standing.place,
+                stamp: standing.stamp,
+            });
+            analysis.changed &= analysis.edits != order.edits;
+        }
+    }
+    let verb = match order.how {
+        How::Add { .. } => "Added",
+        How::Replace { .. } | How::Create { .. } => "Saved",
+    };
+    app.say(format!("{verb} to {}.", shown_path(&order.path)));
+    studies::keep_all(app, out);
+}
+
+/// Whatever else is known of the file follows the change: games that stand behind a replaced one
+/// have moved by the difference of the lengths.
+fn follow(app: &mut App, order: &SaveOrder, standing: &Standing) {
+    let Standing {
+        place,
+        stamp,
+        before,
+    } = *standing;
+    let old = match order.how {
+        How::Replace { place, .. } => Some(place),
+        How::Add { .. } => None,
+        How::Create { .. } => return,
+    };
+    for origin in studies::all_of(app, &order.path) {
+        if origin.stamp == before {
+            origin.stamp = stamp;
+            if let Some(old) = old.filter(|old| origin.place.offset > old.offset) {
+                let offset = origin.place.offset + place.length;
+                origin.place.offset = offset.saturating_sub(old.length);
+            }
+        }
+    }
+    let tree = studies::find(app, order.study).map(|play| play.tree.clone());
+    let file = app.file.as_deref_mut();
+    let file = file.filter(|file| file.path == order.path && file.stamp == before);
+    let (Some(file), Some(tree)) = (file, tree) else {
+        return;
+    };
+    // What is still being read is the old file: its places would be wrong.
+    if file.reading.take().is_some() {
+        return;
+    }
+    file.stamp = stamp;
+    match old.map(|old| file.games.at(old.offset)) {
+        None => {
+            let mut more = Listing::default();
+            more.push_game(&tree, (place.offset, place.length));
+            file.add(&more);
+        }
+        Some(Some(row)) => file.games.replace(row, &tree, place.length),
+        Some(None) => {}
+    }
+}

@@ -1,0 +1,135 @@
+//! The games of a file.
+
+use ratatui::Frame;
+use ratatui::layout::Rect;
+use ratatui::style::Style;
+use ratatui::text::{Line, Span};
+use ratatui::widgets::{Clear, Widget};
+
+use super::edit;
+use crate::tui::app::{App, Look};
+use crate::tui::files::{COLUMNS, GameFile, Reading, shown_name};
+use crate::tui::layout;
+use crate::tui::view::status::Sentence;
+use crate::tui::widgets::wrap::{cut, width};
+
+const SEARCH: &str = "Search: ";
+
+pub(super) fn draw(app: &App, frame: &mut Frame) {
+    let area = frame.area();
+    Clear.render(area, frame.buffer_mut());
+    let Some(file) = &app.file else {
+        return;
+    };
+    let parts = layout::chooser(area);
+    let look = &app.look;
+    draw_title(look, file, parts.title, frame);
+    draw_header(look, parts.header, frame);
+    for (row, place) in layout::game_rows(area, file) {
+        draw_game(look, file, row, place, frame);
+    }
+    if file.found.is_empty() {
+        let text = if file.search.text().is_empty() {
+            "no games yet"
+        } else {
+            "no game has these words"
+        };
+        Span::styled(text, look.dim()).render(parts.list, frame.buffer_mut());
+    }
+    draw_status(app, file, parts.status, frame);
+    Span::styled(SEARCH, look.strong()).render(parts.search, frame.buffer_mut());
+    let start = (SEARCH.len() as u16).min(parts.search.width);
+    let field = Rect {
+        x: parts.search.x + start,
+        width: parts.search.width - start,
+        ..parts.search
+    };
+    edit(&file.search, field, frame);
+}
+
+/// The name of the file, and how many games there are.
+fn draw_title(look: &Look, file: &GameFile, place: Rect, frame: &mut Frame) {
+    let (found, all) = (file.found.len(), file.games.len());
+    let count = if found == all {
+        format!("{all} games")
+    } else {
+        format!("{found} of {all} games")
+    };
+    let room = usize::from(place.width).saturating_sub(width(&count) + 2);
+    let name = cut(&look.plain(&shown_name(&file.path)), room);
+    let blank = " ".repeat(room.saturating_sub(width(&name)) + 2);
+    let line = Line::from(vec![
+        Span::styled(name, look.strong()),
+        Span::raw(blank),
+        Span::raw(count),
+    ]);
+    line.render(place, frame.buffer_mut());
+}
+
+fn draw_header(look: &Look, place: Rect, frame: &mut Frame) {
+    draw_cells(look, COLUMNS, look.dim(), place, frame);
+}
+
+fn draw_game(look: &Look, file: &GameFile, row: usize, place: Rect, frame: &mut Frame) {
+    let game = file.found[row] as usize;
+    let chosen = row == file.row;
+    let style = if chosen { look.chosen() } else { Style::new() };
+    if chosen {
+        frame.buffer_mut().set_style(place, style);
+        Span::styled(look.pointer(), style).render(place, frame.buffer_mut());
+    }
+    let mut cells = file.games.cells(game);
+    for (at, unknown) in [(0, "?"), (1, "?"), (2, "*")] {
+        if cells[at].is_empty() {
+            cells[at] = unknown;
+        }
+    }
+    draw_cells(look, cells, style, place, frame);
+}
+
+fn draw_cells(look: &Look, cells: [&str; 5], style: Style, place: Rect, frame: &mut Frame) {
+    let columns = layout::game_columns(place.width);
+    for (text, column) in cells.into_iter().zip(columns) {
+        let Some((x, wide)) = column else {
+            continue;
+        };
+        let cell = Rect {
+            x: place.x + x,
+            width: wide,
+            ..place
+        };
+        let text = cut(&look.plain(text), usize::from(wide));
+        Span::styled(text, style).render(cell, frame.buffer_mut());
+    }
+}
+
+/// What there is to say, or how far the file has been read, or which game is chosen.
+fn draw_status(app: &App, file: &GameFile, place: Rect, frame: &mut Frame) {
+    let look = &app.look;
+    if let Some(notice) = &app.notice {
+        Sentence::notice(look, notice).draw(look, place, frame.buffer_mut());
+    } else if let Some(reading) = file.reading {
+        draw_progress(look, reading, place, frame);
+    } else if let Some(game) = file.chosen() {
+        let text = format!("Game {} of {}", game + 1, file.games.len());
+        Span::styled(text, look.dim()).render(place, frame.buffer_mut());
+    }
+}
+
+fn draw_progress(look: &Look, reading: Reading, place: Rect, frame: &mut Frame) {
+    let percent = reading.percent();
+    let text = format!("Reading {percent:>3} % ");
+    let room = u64::from(place.width).saturating_sub(text.len() as u64);
+    let done = (room * percent / 100) as usize;
+    let (full, empty) = if look.ascii {
+        ("#", "-")
+    } else {
+        ("█", "░")
+    };
+    let line = Line::from(vec![
+        Span::raw(text),
+        Span::styled(full.repeat(done), look.strong()),
+        Span::styled(empty.repeat(room as usize - done), look.dim()),
+    ]);
+    line.render(place, frame.buffer_mut());
+}
