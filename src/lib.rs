@@ -9,6 +9,7 @@
 //! | [`game`] | a game as people know it: tree, clock, PGN, typed moves | chess, referee |
 //! | [`openings`] | well-known lines by name | chess |
 //! | [`engine`] | evaluation, search, the worker thread | chess |
+//! | [`review`] | what scores mean: chances | game |
 //! | [`config`] | the settings file | `engine::strength` |
 //! | [`store`] | files that must not be lost | a leaf |
 //! | [`cli`] | the command line's types | a leaf |
@@ -31,5 +32,6 @@ pub mod game;
 pub mod headless;
 pub mod openings;
 pub mod referee;
+pub mod review;
 pub mod store;
 pub mod tui;

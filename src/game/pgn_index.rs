@@ -106,10 +106,18 @@ struct Begun {
     moves: Option<u64>,
     /// Where its result ends.
     end: Option<u64>,
+    /// An empty line has come after its tags.
+    gap: bool,
     tags: Vec<(String, String)>,
 }
 
 impl Begun {
+    /// Whether a tag that names the event must belong to another game.
+    fn wants_no_event(&self) -> bool {
+        let named = self.tags.iter().any(|(name, _)| name == "Event");
+        named || (self.gap && !self.tags.is_empty())
+    }
+
     fn finish(self, end: u64) -> GameEntry {
         GameEntry {
             offset: self.offset,
@@ -161,11 +169,17 @@ impl Scan {
                 done
             }
             State::Between => None,
-            State::Tags if text.is_empty() || text[0] == b'%' => None,
+            State::Tags if text.is_empty() => {
+                if let Some(game) = &mut self.game {
+                    game.gap = true;
+                }
+                None
+            }
+            State::Tags if text[0] == b'%' => None,
             State::Tags if text[0] == b'[' => {
-                // A game without moves, and the next one.
+                // A game without moves, and the next one; but tags may come in any order.
                 let again = text.starts_with(b"[Event ")
-                    && self.game.as_ref().is_some_and(|game| !game.tags.is_empty());
+                    && self.game.as_ref().is_some_and(Begun::wants_no_event);
                 let done = if again { self.begin(at) } else { None };
                 self.tag_line(text, at);
                 done
@@ -202,6 +216,7 @@ impl Scan {
             offset,
             moves: None,
             end: None,
+            gap: false,
             tags: Vec::new(),
         });
         self.state = State::Tags;
@@ -406,6 +421,15 @@ mod tests {
         });
         let ends: Vec<&str> = bodies.collect();
         assert_eq!(ends, ["1-0", "d4", "\"3\"]", "closed", "*", "*"]);
+    }
+
+    #[test]
+    fn tags_come_in_any_order() {
+        let text = "[White \"W\"]\n[Event \"E\"]\n\n[Black \"B\"]\n1. e4 *\n\n[Event \"1\"]\n[Event \"2\"]\n1. d4 *";
+        assert_eq!(starts(text), ["1. e4", "", "1. d4"]);
+        let found = entries(text.as_bytes());
+        let values = ["White", "Event", "Black"].map(|name| found[0].tag(name).unwrap());
+        assert_eq!(values, ["W", "E", "B"]);
     }
 
     #[test]

@@ -1,7 +1,6 @@
 //! A game on the screen: who plays, what is shown, what is in hand. Data and rules, no effects.
 
 mod analysis;
-mod chance;
 mod clock;
 mod folds;
 mod kept;
@@ -22,7 +21,6 @@ use crate::engine::{Finding, Level, Position};
 use crate::game::{ChessClock, Ending, GameTree, NodeId};
 
 pub use analysis::{Analysis, Limit};
-pub use chance::win_chance;
 pub use kept::{is_kept_studies, read_kept};
 pub use pgn::ResumeError;
 pub use preview::Preview;

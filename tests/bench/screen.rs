@@ -260,7 +260,7 @@ mod unix {
                 term.send(".");
             }
             let begin = Instant::now();
-            let dots = if ply % 2 == 0 { "." } else { "..." };
+            let dots = if ply % 2 == 0 { "." } else { "…" };
             let number = format!("{}{dots}", ply / 2 + 1);
             loop {
                 let (at, bytes) = term.output.recv().unwrap();

@@ -38,7 +38,12 @@ pub fn menu(area: Rect, app: &App) -> MenuRegions {
     let (body, notice) = split_bottom(rest, 1);
     let count = app.entries().len() as u16;
     let large = body.width >= LETTERS.0 + 2 && body.height >= LETTERS.1 + 5 + count;
-    let (title, subtitle) = if large { (LETTERS.1, 1) } else { (1, 0) };
+    // Where there is hardly room the entries come first.
+    let (title, subtitle) = match (large, body.height > count) {
+        (true, _) => (LETTERS.1, 1),
+        (false, true) => (1, 0),
+        (false, false) => (0, 0),
+    };
     let step = if body.height >= 28 + title { 2 } else { 1 };
     let list = (count - 1) * step + 1;
     let picture = large

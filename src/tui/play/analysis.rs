@@ -5,7 +5,7 @@ use std::fmt;
 use std::time::Duration;
 
 use super::{Effort, Focus, Play, Player, Preview, Run};
-use crate::chess::{Board, Key, Move};
+use crate::chess::{Board, Color, Key, Move};
 use crate::engine::Limits;
 use crate::game::{Eval, GameTree, NodeId};
 use crate::tui::event::{Seat, Ticket};
@@ -187,6 +187,15 @@ impl Play {
         if let Some(analysis) = &mut self.analysis {
             analysis.reached = question;
         }
+    }
+
+    /// The time that a side had left at the shown position, if the game tells.
+    #[must_use]
+    pub fn time_left(&self, color: Color) -> Option<Duration> {
+        let path = self.tree.path(self.shown);
+        let moved = |node: &NodeId| *node != NodeId::ROOT && self.tree.number(*node).1 == color;
+        let last = path.into_iter().rev().find(moved)?;
+        self.tree.node(last).clock()
     }
 
     /// The game without what the engine thought in passing.

@@ -7,8 +7,9 @@ use ratatui::widgets::{Clear, Widget};
 
 use crate::chess::{Color, Outcome};
 use crate::game::Eval;
+use crate::review::win_chance;
 use crate::tui::app::App;
-use crate::tui::play::{Play, win_chance};
+use crate::tui::play::Play;
 use crate::tui::widgets::engine_lines::eval_text;
 use crate::tui::widgets::eval_graph::{EvalGraph, Series};
 use crate::tui::widgets::tree_list::name_of;

@@ -39,6 +39,10 @@ impl PlayerLine<'_> {
 
     /// The time left, with its style.
     fn clock(&self) -> Option<Span<'static>> {
+        if self.play.analysis.is_some() {
+            let left = self.play.time_left(self.color)?;
+            return Some(Span::raw(format!("{} ", clock_text(left))));
+        }
         let clock = self.play.clock.as_ref()?;
         let left = clock.left(self.color, self.app.now);
         let text = clock_text(left);

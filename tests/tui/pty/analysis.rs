@@ -1,6 +1,8 @@
 //! Studying: what is pasted or opened, and what the engine makes of it.
 
-use super::harness::Term;
+use std::fs;
+
+use super::harness::{Term, contains, until};
 use super::home::Home;
 use super::start::Start;
 
@@ -36,7 +38,7 @@ fn lines(screen: &vt100::Screen, number: &str) -> usize {
 /// Seconds of processor time that the program has used.
 #[cfg(target_os = "linux")]
 fn cpu(term: &Term) -> f64 {
-    let stat = std::fs::read_to_string(format!("/proc/{}/stat", term.process())).unwrap();
+    let stat = fs::read_to_string(format!("/proc/{}/stat", term.process())).unwrap();
     let (_, fields) = stat.rsplit_once(')').unwrap();
     let ticks = |at: usize| -> f64 { fields.split_whitespace().nth(at).unwrap().parse().unwrap() };
     (ticks(11) + ticks(12)) / 100.0
@@ -103,4 +105,48 @@ fn a_paste_during_a_game_asks_first() {
     term.wait_for_text(&["Continue"]);
     term.send("\r");
     term.wait_for_moves("e4 e5 Nf3");
+}
+
+#[test]
+fn a_hostile_game_does_no_harm() {
+    let home = Home::new();
+    let file = home.path().join("hostile.pgn");
+    let marks = "e\u{301}".to_owned() + &"\u{301}".repeat(100_000);
+    let long = "w".repeat(1 << 20);
+    let text = format!(
+        "[White \"\u{1b}]0;owned\u{7}\u{1b}[2J\u{202e}Mallory\"]\n\
+         [Black \"\u{9b}31m{marks}\"]\n[Event \"{long}\"]\n\n\
+         1. e4 {{\u{1b}]52;c;b3duZWQ=\u{7}\u{2066}bad\u{1b}[?1049l}} e5 {{{long}}} 2. Nf3 *\n"
+    );
+    fs::write(&file, text).unwrap();
+    let mut term = Start::new(&home, &format!("analyze {}", file.display())).run();
+    term.wait_for_text(&["e4", "Nf3", "Mallory"]);
+    term.send("\x1b[F");
+    term.wait_for(|screen| lines(screen, "2…") > 0);
+    let mark = term.mark();
+    term.send("Y");
+    term.wait_for_bytes(mark, "\x1b]52;c;");
+    assert!(term.look(vt100::Screen::alternate_screen));
+    term.send("\x03");
+    assert_eq!(term.wait_for_exit(), 0);
+    let bytes = term.bytes();
+    for harm in ["]0;owned", "b3duZWQ=", "\u{202e}", "\u{2066}", "\u{9b}"] {
+        assert!(!contains(&bytes, harm.as_bytes()), "{harm:?} came through");
+    }
+    let accents = "\u{301}".repeat(4);
+    assert!(!contains(&bytes, accents.as_bytes()));
+}
+
+#[test]
+fn a_bad_position_is_explained_where_it_was_typed_and_can_be_mended() {
+    let home = Home::new();
+    let mut term = menu(&home);
+    term.send(":fen 8/8/8/8/8/8/8/8x w - -\r");
+    term.wait_for_text(&["fen 8/8/8/8/8/8/8/8x"]);
+    let kept = term.look(vt100::Screen::contents);
+    assert!(kept.contains("fen "), "{kept}");
+    // All of it is replaced by a good one, in the same line.
+    term.send("\x15");
+    term.send(&format!("fen {FEN}\r"));
+    until("the study", || term.look(|screen| lines(screen, "3.") > 0));
 }

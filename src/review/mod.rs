@@ -1,0 +1,5 @@
+//! Judging games.
+
+mod judge;
+
+pub use judge::win_chance;
