@@ -223,7 +223,7 @@ fn grown(steps: &[(u16, u16, u16)], tags: &[String]) -> GameTree {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 60, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: 1000, failure_persistence: None, ..ProptestConfig::default() })]
     #[test]
     fn what_is_written_is_read(
         steps in proptest::collection::vec(any::<(u16, u16, u16)>(), 0..120),
