@@ -165,14 +165,17 @@ continue_game() {
 # A game with variations, comments and glyphs to be studied.
 write_study() {
     cat >"$work/study.pgn" <<'PGN'
-[Event "Study"]
-[White "White"]
-[Black "Black"]
-[Result "*"]
+[Event "At the opera"]
+[Site "Paris"]
+[Date "1858.??.??"]
+[White "Morphy"]
+[Black "Duke Karl and Count Isouard"]
+[Result "1-0"]
 
-1. e4 e5 2. Nf3 Nc6 (2... Nf6!? {The Russian answer: Black strikes back at e4.} 3. Nxe5 (3. d4 Nxe4 4. Bd3) 3... d6
-4. Nf3 Nxe4) 3. Bb5 {The bishop looks at the knight that guards e5.} a6 (3... Nf6 4. O-O Nxe4 5. d4) 4. Ba4 Nf6
-5. O-O Be7 (5... Nxe4 6. d4! b5 7. Bb3 d5) 6. Re1 b5 7. Bb3 d6 8. c3 O-O 9. h3 *
+1. e4 e5 2. Nf3 d6 3. d4 Bg4?! {The bishop pins, but White takes on e5.} (3... exd4 4. Nxd4 Nf6 5. Nc3) 4. dxe5 Bxf3
+(4... dxe5 5. Qxd8+ Kxd8 6. Nxe5 {costs a pawn.}) 5. Qxf3 dxe5 6. Bc4 Nf6 7. Qb3 Qe7 8. Nc3 c6 9. Bg5 b5? {This opens
+lines towards the king.} (9... b6 10. O-O-O Nbd7) 10. Nxb5! cxb5 11. Bxb5+ Nbd7 12. O-O-O Rd8 13. Rxd7 Rxd7 14. Rd1
+Qe6 15. Bxd7+ Nxd7 16. Qb8+ Nxb8 17. Rd8# 1-0
 PGN
 }
 
@@ -204,8 +207,10 @@ picture() {
         write_study
         open_window 120x40 analyze "$work/study.pgn"
         shows depth
-        keys Right Right Right Right Right
-        # It gets a little time to think.
+        # The engine judges every position, and then looks at one for a while.
+        keys G
+        shows judged
+        for _ in {1..18}; do keys Right; done
         sleep 5
         ;;
     editor)
