@@ -71,6 +71,8 @@ impl<R: Report> Searcher<'_, R> {
         let count = self.task.multipv.clamp(1, choices.len());
         let mut lines: Vec<Info> = Vec::new();
         let mut confidence = Confidence::default();
+        // How much of the last iteration went into the best move.
+        let mut effort = 0.5;
         let deepest = self.task.limits.depth.map_or(MAX_DEPTH, |depth| {
             (depth.min(MAX_DEPTH as u32) as i32).max(1)
         });
@@ -83,7 +85,8 @@ impl<R: Report> Searcher<'_, R> {
             self.depth = depth;
             self.seldepth = 0;
             let nodes_before = self.nodes;
-            if self.iterate(depth, count, &mut lines) {
+            let own = self.iterate(depth, count, &mut lines);
+            if own {
                 if let Some(company) = self.task.company {
                     company.finish(&lines);
                 }
@@ -100,7 +103,10 @@ impl<R: Report> Searcher<'_, R> {
             }) {
                 break;
             }
-            let effort = self.root_effort as f64 / (self.nodes - nodes_before).max(1) as f64;
+            // Of an iteration that another thread has finished nothing is known but its lines.
+            if own {
+                effort = self.root_effort as f64 / (self.nodes - nodes_before).max(1) as f64;
+            }
             let factor = confidence.factor(best, effort);
             if self.time_is_up(factor, choices.len() == 1) {
                 break;

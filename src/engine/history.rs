@@ -57,7 +57,7 @@ const GRAIN: i32 = 256;
 /// An error is never taken for more than this.
 const MOST_ERROR: i32 = 96 * GRAIN;
 
-/// All that one thread has learnt in a game.
+/// What one thread has learnt in a game, and what it shares with others.
 pub(crate) struct History {
     common: Arc<Common>,
     /// What refuted each move of the other side.

@@ -434,6 +434,7 @@ impl<'a, R: Report> Searcher<'a, R> {
     fn settled(&mut self, node: Node, window: Window) -> Option<Score> {
         if node.pv
             || window.depth <= company::LEAST_DEPTH
+            || self.board.halfmoves() >= 90
             || self.frame(node.ply).excluded.is_some()
         {
             return None;

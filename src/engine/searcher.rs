@@ -73,7 +73,9 @@ impl Memory {
     pub fn beside(&self) -> Self {
         Self {
             history: self.history.beside(),
-            ..Self::new()
+            evaluator: Evaluator::new(),
+            reductions: self.reductions.clone(),
+            pickers: Vec::new(),
         }
     }
 

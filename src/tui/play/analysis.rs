@@ -14,6 +14,8 @@ use crate::tui::form::{GameKind, NewGame};
 
 /// How many steps back an edit can be undone.
 const MOST_UNDO: usize = 200;
+/// How many moves the trees for that may have together; a very long game can be undone less far.
+const MOST_UNDO_MOVES: usize = 400_000;
 
 /// How far the engine thinks about a position.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -104,8 +106,9 @@ pub struct Analysis {
     pub file: Option<Origin>,
     /// Whether there is something that was not saved.
     pub changed: bool,
-    /// What the game itself says of positions that the engine has looked at in passing.
-    pub(super) said: BTreeMap<NodeId, Option<Eval>>,
+    /// What the game itself says of positions that the engine has looked at in passing. The number
+    /// of a node that was undone may be given to another.
+    pub(super) said: BTreeMap<NodeId, (Key, Option<Eval>)>,
     /// How many edits there were.
     pub edits: u64,
     /// How many of them are kept in case the program ends.
@@ -203,8 +206,10 @@ impl Play {
     pub fn own_tree(&self) -> GameTree {
         let mut tree = self.tree.clone();
         let said = self.analysis.iter().flat_map(|analysis| &analysis.said);
-        for (&node, &eval) in said.filter(|(node, _)| self.tree.contains(**node)) {
-            tree.set_eval(node, eval);
+        for (&node, &(key, eval)) in said {
+            if self.is_at(node, key) {
+                tree.set_eval(node, eval);
+            }
         }
         tree
     }
@@ -212,12 +217,13 @@ impl Play {
     /// Keeps the tree as it is, before it is edited.
     pub(in crate::tui) fn remember(&mut self) {
         let before = (self.tree.clone(), self.shown);
+        let steps = (MOST_UNDO_MOVES / (self.tree.count() + 1)).clamp(1, MOST_UNDO);
         if let Some(analysis) = &mut self.analysis {
             analysis.redo.clear();
             analysis.undo.push(before);
             analysis.changed = true;
             analysis.edits += 1;
-            if analysis.undo.len() > MOST_UNDO {
+            while analysis.undo.len() > steps {
                 analysis.undo.remove(0);
             }
         }
@@ -225,7 +231,6 @@ impl Play {
 
     /// Goes back to the tree before the last edit, or forward again. `false` if there is none.
     pub(in crate::tui) fn turn_back(&mut self, back: bool) -> bool {
-        let now = (self.tree.clone(), self.shown);
         let Some(analysis) = &mut self.analysis else {
             return false;
         };
@@ -242,10 +247,8 @@ impl Play {
         analysis.preview = None;
         analysis.folded.retain(|&node| tree.contains(node));
         // What was thought since stays known.
-        let (left, _) = &now;
-        tree.adopt_evals(left);
-        to.push(now);
-        self.tree = tree;
+        tree.adopt_evals(&self.tree);
+        to.push((std::mem::replace(&mut self.tree, tree), self.shown));
         self.head = self.tree.last_of_line(shown);
         // A node that is made later may get the number of one that is no longer there.
         let seat = Seat::Analyst as usize;

@@ -117,6 +117,7 @@ mod tests {
     use std::time::Duration;
 
     use super::*;
+    use crate::chess::Board;
     use crate::config::Side;
     use crate::engine::Level;
     use crate::game::{Eval, TimeControl};
@@ -197,6 +198,25 @@ mod tests {
         assert_eq!(play.pgn(""), to_pgn(&tree));
         play.turn_back(true);
         assert_eq!(play.own_tree(), tree);
+    }
+
+    #[test]
+    fn a_number_that_is_given_again_takes_no_verdict_with_it() {
+        let mut play = Play::study(GameTree::new(Board::start()), NodeId::ROOT, setup());
+        let m = |san: &str| Board::start().parse_san(san).unwrap();
+        let effort = |depth| Effort {
+            depth,
+            ..Effort::default()
+        };
+        play.branch(m("e4"));
+        play.settle(play.shown, Eval::Cp(40), effort(10));
+        play.judge(play.shown, Eval::Cp(50), effort(20));
+        let e4 = play.shown;
+        play.turn_back(true);
+        play.branch(m("a4"));
+        assert_eq!(play.shown, e4, "the test wants the same number");
+        play.judge(play.shown, Eval::Cp(-20), effort(30));
+        assert!(!play.pgn("").contains("%eval"), "{}", play.pgn(""));
     }
 
     #[test]

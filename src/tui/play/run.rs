@@ -164,8 +164,11 @@ impl Play {
             known.depth = effort.depth;
             known.nodes = known.nodes.max(effort.nodes);
             known.time = known.time.max(effort.time);
-            let said = self.tree.node(node).eval();
-            analysis.said.entry(node).or_insert(said);
+            let said = (key, self.tree.node(node).eval());
+            let known = analysis.said.entry(node).or_insert(said);
+            if known.0 != key {
+                *known = said;
+            }
             self.tree.set_eval(node, Some(eval));
         }
     }
