@@ -10,7 +10,7 @@ use super::event::{Effect, Ticket};
 use super::files::Folder;
 use super::form::{GameKind, NewGame, Pace};
 use super::keymap::Keymap;
-use super::play::{Play, read_kept};
+use super::play::{Limit, Play, read_kept};
 use super::shell::{Found, check_file};
 use super::theme::{ColorDepth, Theme};
 use super::update;
@@ -286,6 +286,8 @@ pub fn plain(settings: Settings, now: Instant, today: &str) -> App {
         today: today.to_owned(),
         next,
         sketch: None,
+        limit: Limit::default(),
+        lines: None,
         notice: None,
         cores: 1,
         tickets: Ticket::default(),
