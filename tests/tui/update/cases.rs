@@ -407,6 +407,8 @@ pub(super) const CASES: &[(&str, &str, &str)] = &[
     ("menu", "E tab tab down down down down 1 2 0", "KQkq - 120 1"),
     ("menu", "E tab tab down down down down 1 2 backspace", "KQkq - 1 1"),
     ("menu", "E tab tab down down down down down 3 7", "KQkq - 0 37"),
+    ("menu", "E tab tab down down down down down 7 backspace 3", "KQkq - 0 3"),
+    ("menu", "E tab tab down down down down down 0 5", "KQkq - 0 5"),
     ("menu", "E tab tab down down down down down right", "KQkq - 0 2"),
     ("menu", "E tab tab down down down down down left", "KQkq - 0 1"),
     ("menu", "E tab tab down down down down down down enter", "field=Fen | typing=\"rnbqkbnr/pppppppp"),
