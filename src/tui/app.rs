@@ -161,7 +161,7 @@ impl Entry {
             Self::Study => "go on with what you analyzed",
             Self::Play => "against the engine",
             Self::Watch => "engine against engine",
-            Self::Analyze => "a position: paste a FEN or a game",
+            Self::Analyze => "paste a FEN or a game",
             Self::Edit => "set up a position",
             Self::TwoPlayers => "at one board",
             Self::Settings => "colors, pieces, level, clock",
