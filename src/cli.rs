@@ -1,4 +1,4 @@
-//! The command line's types, nothing else.
+//! The command line: its types, and which flags go with which mode.
 
 mod engine;
 mod screen;
@@ -6,7 +6,8 @@ mod screen;
 use std::path::PathBuf;
 
 use clap::builder::RangedU64ValueParser;
-use clap::{Args, Parser, Subcommand};
+use clap::error::ErrorKind;
+use clap::{Args, CommandFactory, Parser, Subcommand};
 use clap_complete::Shell;
 
 pub use engine::{BenchArgs, EvalArgs, LimitArgs, SearchArgs, SuiteArgs, UciArgs};
@@ -17,8 +18,6 @@ pub use screen::{AnalyzeArgs, DemoArgs, PlayArgs, ScreenArgs, SideArg};
 #[command(
     name = "pillarbox",
     version,
-    // Flags of one mode say nothing to another.
-    args_conflicts_with_subcommands = true,
     after_help = "Exit codes: 0 all is fine, 1 a check failed, 2 bad input.",
     after_long_help = AFTER_LONG_HELP
 )]
@@ -32,6 +31,44 @@ pub struct Cli {
     /// Flags of the menu.
     #[command(flatten)]
     pub screen: ScreenArgs,
+}
+
+impl Cli {
+    /// Refuses flags before a mode that say nothing to it: those of the move counter say nothing to
+    /// any, and those of the screen to the modes without one.
+    pub fn check(&self) -> Result<(), clap::Error> {
+        let Some(command) = &self.command else {
+            return Ok(());
+        };
+        let blind = command.screen().is_none();
+        let flags = [
+            (self.perft.depth.is_some(), "--perft <DEPTH>"),
+            (self.perft.fen.is_some(), "--fen <FEN>"),
+            (blind && self.screen.theme.is_some(), "--theme <NAME>"),
+            (blind && self.screen.ascii, "--ascii"),
+            (blind && self.screen.no_mouse, "--no-mouse"),
+        ];
+        let Some((_, flag)) = flags.iter().find(|(given, _)| *given) else {
+            return Ok(());
+        };
+        let name = command.name();
+        let text = format!("the argument '{flag}' cannot be used before '{name}'");
+        Err(Self::command().error(ErrorKind::ArgumentConflict, text))
+    }
+
+    /// How the screen shall look, said before the mode or behind it.
+    #[must_use]
+    pub fn screen(&self) -> ScreenArgs {
+        let behind = self.command.as_ref().and_then(Command::screen);
+        let Some(behind) = behind else {
+            return self.screen.clone();
+        };
+        ScreenArgs {
+            theme: behind.theme.clone().or_else(|| self.screen.theme.clone()),
+            ascii: behind.ascii || self.screen.ascii,
+            no_mouse: behind.no_mouse || self.screen.no_mouse,
+        }
+    }
 }
 
 const AFTER_LONG_HELP: &str = "\
@@ -80,6 +117,32 @@ pub enum Command {
         /// The shell that will read it.
         shell: Shell,
     },
+}
+
+impl Command {
+    /// Flags of the screen, if the mode has one.
+    const fn screen(&self) -> Option<&ScreenArgs> {
+        match self {
+            Self::Play(args) => Some(&args.screen),
+            Self::Demo(args) => Some(&args.screen),
+            Self::Analyze(args) => Some(&args.screen),
+            _ => None,
+        }
+    }
+
+    const fn name(&self) -> &'static str {
+        match self {
+            Self::Play(_) => "play",
+            Self::Demo(_) => "demo",
+            Self::Analyze(_) => "analyze",
+            Self::Uci(_) => "uci",
+            Self::Search(_) => "search",
+            Self::Eval(_) => "eval",
+            Self::Suite(_) => "suite",
+            Self::Bench(_) => "bench",
+            Self::Completions { .. } => "completions",
+        }
+    }
 }
 
 /// Count move sequences to check the rules and to measure their speed.
@@ -154,12 +217,51 @@ pub struct PerftArgs {
 
 #[cfg(test)]
 mod tests {
-    use clap::CommandFactory;
-
     use super::*;
 
     #[test]
     fn the_description_is_consistent() {
         Cli::command().debug_assert();
+    }
+
+    fn read(arguments: &str) -> Result<Cli, clap::Error> {
+        let arguments = std::iter::once("pillarbox").chain(arguments.split_whitespace());
+        let cli = Cli::try_parse_from(arguments)?;
+        cli.check()?;
+        Ok(cli)
+    }
+
+    #[test]
+    fn the_screen_is_described_before_the_mode_or_behind_it() {
+        for arguments in [
+            "--ascii --theme blue --no-mouse play",
+            "play --ascii --theme blue --no-mouse",
+            "--ascii demo --theme blue --no-mouse",
+            "--theme green --ascii analyze --theme blue --no-mouse",
+            "--theme blue --ascii --no-mouse",
+        ] {
+            let screen = read(arguments).expect(arguments).screen();
+            assert_eq!(screen.theme.as_deref(), Some("blue"), "{arguments}");
+            assert!(screen.ascii && screen.no_mouse, "{arguments}");
+        }
+        assert!(!read("play").expect("a mode").screen().ascii);
+    }
+
+    #[test]
+    fn flags_that_say_nothing_to_a_mode_are_refused() {
+        for (arguments, quoted) in [
+            ("--perft 3 play", "--perft"),
+            ("--perft 3 --divide bench", "--perft"),
+            ("--fen x analyze", "--fen"),
+            ("--ascii bench", "--ascii"),
+            ("--theme blue uci", "--theme"),
+            ("--no-mouse eval x", "--no-mouse"),
+            ("bench --ascii", "--ascii"),
+            ("play --perft 3", "--perft"),
+            ("--divide play", "--perft"),
+        ] {
+            let error = read(arguments).expect_err(arguments).to_string();
+            assert!(error.contains(quoted), "{arguments}: {error}");
+        }
     }
 }

@@ -11,6 +11,9 @@ use pillarbox::tui;
 
 fn main() -> ExitCode {
     let cli = Cli::parse();
+    if let Err(error) = cli.check() {
+        error.exit();
+    }
     let result = match (&cli.command, cli.perft.depth) {
         (Some(Command::Play(_) | Command::Demo(_) | Command::Analyze(_)), _) | (None, None) => {
             tui::run(&cli).map(|()| Verdict::Fine)

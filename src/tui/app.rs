@@ -8,7 +8,7 @@ use super::files::{Folder, GameFile, SaveOrder};
 use super::form::NewGame;
 use super::keymap::{Context, Keymap};
 use super::line::LineEdit;
-use super::play::Play;
+use super::play::{Limit, Play};
 use super::text_box::TextBox;
 use super::theme::{ColorDepth, Theme};
 use crate::chess::{Kind, Square};
@@ -50,6 +50,10 @@ pub struct App {
     pub next: NewGame,
     /// The position that was set up last, to go on with.
     pub sketch: Option<Sketch>,
+    /// How far the engine thinks about the positions of the next study.
+    pub limit: Limit,
+    /// How many lines it shows there, if that was chosen.
+    pub lines: Option<usize>,
     /// A sentence for the person; stays until the next key.
     pub notice: Option<Notice>,
     /// How many threads this machine can run at once.
@@ -157,7 +161,7 @@ impl Entry {
             Self::Study => "go on with what you analyzed",
             Self::Play => "against the engine",
             Self::Watch => "engine against engine",
-            Self::Analyze => "a position: paste a FEN or a game",
+            Self::Analyze => "paste a FEN or a game",
             Self::Edit => "set up a position",
             Self::TwoPlayers => "at one board",
             Self::Settings => "colors, pieces, level, clock",

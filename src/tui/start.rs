@@ -10,7 +10,7 @@ use super::event::{Effect, Ticket};
 use super::files::Folder;
 use super::form::{GameKind, NewGame, Pace};
 use super::keymap::Keymap;
-use super::play::{Play, read_kept};
+use super::play::{Limit, Play, read_kept};
 use super::shell::{Found, check_file};
 use super::theme::{ColorDepth, Theme};
 use super::update;
@@ -55,34 +55,31 @@ enum Game {
 impl Options {
     /// Reads and checks what was asked for.
     pub fn read(cli: &Cli) -> Result<Self> {
-        let (screen, game) = match &cli.command {
-            Some(Command::Play(args)) => (&args.screen, Some(Game::play(args)?)),
-            Some(Command::Demo(args)) => (&args.screen, Some(Game::demo(args)?)),
-            Some(Command::Analyze(args)) => {
-                (&args.screen, Some(Game::analyze(args.what.as_deref())?))
-            }
+        let game = match &cli.command {
+            Some(Command::Play(args)) => Some(Game::play(args)?),
+            Some(Command::Demo(args)) => Some(Game::demo(args)?),
+            Some(Command::Analyze(args)) => Some(Game::analyze(args.what.as_deref())?),
             _ => {
                 let fen = cli.perft.fen.as_deref();
-                let game = fen.map(|fen| Game::analyze(Some(fen))).transpose()?;
-                (&cli.screen, game)
+                fen.map(|fen| Game::analyze(Some(fen))).transpose()?
             }
         };
         let ScreenArgs {
             theme,
             ascii,
             no_mouse,
-        } = screen;
+        } = cli.screen();
         let theme = match theme {
             None => None,
-            Some(name) => Some(ThemeName::from_name(name).with_context(|| {
+            Some(name) => Some(ThemeName::from_name(&name).with_context(|| {
                 let names = ThemeName::NAMES.join(", ");
                 format!("there is no theme {name:?}; the themes are {names}")
             })?),
         };
         Ok(Self {
             theme,
-            ascii: *ascii,
-            no_mouse: *no_mouse,
+            ascii,
+            no_mouse,
             game,
         })
     }
@@ -286,6 +283,8 @@ pub fn plain(settings: Settings, now: Instant, today: &str) -> App {
         today: today.to_owned(),
         next,
         sketch: None,
+        limit: Limit::default(),
+        lines: None,
         notice: None,
         cores: 1,
         tickets: Ticket::default(),

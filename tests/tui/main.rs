@@ -2,6 +2,7 @@
 
 #![allow(clippy::unwrap_used, missing_docs)]
 
+mod looks;
 #[cfg(unix)]
 mod pty;
 mod screens;

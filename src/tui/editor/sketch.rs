@@ -9,12 +9,15 @@ use crate::tui::widgets::board::Placement;
 const MOST_COUNTED: u16 = 9999;
 
 /// Pieces on squares and the other fields of a FEN. Rights and an en passant square that the pieces
-/// do not allow are dropped by each change, so that what is wrong is always on the board.
+/// do not allow are dropped by each change, so that what is wrong is always on the board. The rights
+/// come back with king and rook.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Sketch {
     squares: [Option<Piece>; 64],
     side: Color,
     castling: Castling,
+    /// The rights that there are once king and rook stand right.
+    wished: Castling,
     en_passant: Option<Square>,
     halfmoves: u16,
     fullmoves: u16,
@@ -39,6 +42,7 @@ impl From<&Board> for Sketch {
             squares,
             side: board.side(),
             castling: board.castling(),
+            wished: board.castling(),
             en_passant: board.en_passant(),
             halfmoves: board.halfmoves(),
             fullmoves: board.fullmoves(),
@@ -60,6 +64,7 @@ impl Sketch {
             squares: [None; 64],
             side: Color::White,
             castling: Castling::NONE,
+            wished: Castling::NONE,
             en_passant: None,
             halfmoves: 0,
             fullmoves: 1,
@@ -134,23 +139,14 @@ impl Sketch {
 
     /// Allows or forbids a castling. `false` if king and rook do not stand right.
     pub fn toggle_castling(&mut self, color: Color, wing: Wing) -> bool {
-        let before = self.castling;
+        if !self.can_castle(color, wing) {
+            return false;
+        }
+        let before = self.wished;
         // The one that is meant becomes the opposite of what it was.
-        self.keep_castling(|c, w| before.has(c, w) != ((c, w) == (color, wing)));
+        self.wished = rights(|c, w| before.has(c, w) != ((c, w) == (color, wing)));
         self.tidy();
-        self.can_castle(color, wing)
-    }
-
-    /// Sets each right as the question about it is answered.
-    fn keep_castling(&mut self, keep: impl Fn(Color, Wing) -> bool) {
-        let kept = |rights: Castling, (_, color, wing): (char, Color, Wing)| {
-            if keep(color, wing) {
-                rights.with(color, wing)
-            } else {
-                rights
-            }
-        };
-        self.castling = Castling::EACH.into_iter().fold(Castling::NONE, kept);
+        true
     }
 
     /// The squares on which a pawn can be taken in passing, from the a-file on.
@@ -234,7 +230,8 @@ impl Sketch {
         let mut other = Self {
             squares: [None; 64],
             side: !self.side,
-            castling: Castling::NONE,
+            castling: rights(|color, wing| self.castling.has(!color, wing)),
+            wished: rights(|color, wing| self.wished.has(!color, wing)),
             en_passant: self.en_passant.map(Square::flip),
             ..self.clone()
         };
@@ -245,20 +242,26 @@ impl Sketch {
             });
             other.squares[usize::from(square.index())] = piece;
         }
-        other.keep_castling(|color, wing| self.castling.has(!color, wing));
         other
     }
 
     /// Drops what the pieces do not allow.
     fn tidy(&mut self) {
-        let before = self.clone();
-        self.keep_castling(|color, wing| {
-            before.castling.has(color, wing) && before.can_castle(color, wing)
-        });
+        self.castling =
+            rights(|color, wing| self.wished.has(color, wing) && self.can_castle(color, wing));
         let possible = self.en_passant.filter(|&square| self.can_pass(square));
         let rank = if self.side == Color::White { 5 } else { 2 };
         self.en_passant = possible.filter(|square| square.rank() == rank);
     }
+}
+
+/// The rights about which the question is answered with yes.
+fn rights(has: impl Fn(Color, Wing) -> bool) -> Castling {
+    let each = Castling::EACH.into_iter();
+    each.filter(|&(_, color, wing)| has(color, wing))
+        .fold(Castling::NONE, |all, (_, color, wing)| {
+            all.with(color, wing)
+        })
 }
 
 /// As a FEN, which need not be one of a legal position.
@@ -374,7 +377,7 @@ mod tests {
     }
 
     #[test]
-    fn castling_vanishes_with_king_or_rook() {
+    fn castling_goes_and_comes_with_king_and_rook() {
         let mut sketch = Sketch::start();
         sketch.put(square("h1"), None);
         assert_eq!(sketch.castling().to_string(), "Qkq");
@@ -384,13 +387,18 @@ mod tests {
         assert_eq!(sketch.castling().to_string(), "Qkq");
         sketch.shift(square("e8"), square("e5"));
         assert_eq!(sketch.castling().to_string(), "Q");
-        // It does not come back by itself, but can be given back.
+        // It comes back with the king, unless it was forbidden before.
         sketch.shift(square("e5"), square("e8"));
-        assert_eq!(sketch.castling().to_string(), "Q");
+        assert_eq!(sketch.castling().to_string(), "Qkq");
         assert!(sketch.toggle_castling(Color::Black, Wing::Queen));
-        assert_eq!(sketch.castling().to_string(), "Qq");
+        assert_eq!(sketch.castling().to_string(), "Qk");
+        sketch.put(square("a8"), None);
+        put(&mut sketch, "a8", 'r');
+        assert_eq!(sketch.castling().to_string(), "Qk");
+        put(&mut sketch, "h1", 'R');
+        assert_eq!(sketch.castling().to_string(), "KQk");
         assert!(sketch.toggle_castling(Color::White, Wing::Queen));
-        assert_eq!(sketch.castling().to_string(), "q");
+        assert_eq!(sketch.castling().to_string(), "Kk");
     }
 
     #[test]

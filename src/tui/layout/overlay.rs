@@ -285,7 +285,8 @@ pub fn command(area: Rect, app: &App, line: &CommandLine) -> CommandRegions {
         let rows = wrap(text, usize::from(area.width)).len() as u16;
         split_bottom(above, rows.min(above.height)).1
     });
-    let count = completions(app, line.text.text()).len();
+    let found = completions(app, line.text.text());
+    let count = found.len();
     // What is wrong comes before what would be right.
     if count == 0 || problem.is_some() {
         return CommandRegions {
@@ -298,7 +299,7 @@ pub fn command(area: Rect, app: &App, line: &CommandLine) -> CommandRegions {
     let height = (count.min(COMPLETIONS) as u16 + 2).min(above.height);
     let (_, place) = split_bottom(above, height);
     let frame = Rect {
-        width: place.width.min(60),
+        width: place.width.min(command_width(&found)),
         ..place
     };
     CommandRegions {
@@ -307,4 +308,13 @@ pub fn command(area: Rect, app: &App, line: &CommandLine) -> CommandRegions {
         rows: window(inside(frame), count, line.pick.unwrap_or(0)),
         problem,
     }
+}
+
+/// Columns of the frame in which no completion is cut, and not fewer than it mostly has.
+fn command_width(found: &[(String, &str)]) -> u16 {
+    let names = found.iter().map(|(name, _)| width(name)).max();
+    let about = found.iter().map(|(_, about)| width(about)).max();
+    // The mark, the blanks between, the border and the blank beside it.
+    let wanted = 2 + names.unwrap_or(0) + 2 + about.unwrap_or(0) + 4;
+    u16::try_from(wanted).unwrap_or(u16::MAX).max(60)
 }

@@ -1,5 +1,7 @@
 //! Variations that are folded away in the list.
 
+use std::collections::BTreeSet;
+
 use super::Play;
 use crate::game::NodeId;
 
@@ -49,7 +51,7 @@ impl Play {
     /// Folds all variations but those that the shown move is in, or opens all. Whether there are
     /// any.
     pub(in crate::tui) fn fold_all(&mut self) -> bool {
-        let path = self.tree.path(self.shown);
+        let path: BTreeSet<NodeId> = self.tree.path(self.shown).into_iter().collect();
         let mut found = Vec::new();
         let mut nodes = vec![NodeId::ROOT];
         while let Some(node) = nodes.pop() {

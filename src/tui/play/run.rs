@@ -1,5 +1,6 @@
 //! Judging every position of a line, one after the other, and how good a verdict is.
 
+use std::collections::BTreeSet;
 use std::time::{Duration, Instant};
 
 use super::{Limit, Play};
@@ -175,7 +176,7 @@ impl Play {
 
     /// What was thought of the listed line in passing becomes part of the game.
     pub(in crate::tui) fn keep_verdicts(&mut self) {
-        let line = self.line();
+        let line: BTreeSet<NodeId> = self.line().into_iter().collect();
         if let Some(analysis) = &mut self.analysis {
             let before = analysis.said.len();
             analysis.said.retain(|node, _| !line.contains(node));

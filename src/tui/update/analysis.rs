@@ -4,8 +4,11 @@ use super::{board, game, preview, study};
 use crate::chess::Board;
 use crate::game::{GameTree, NodeId};
 use crate::tui::app::{App, Screen};
-use crate::tui::event::Effect;
+use crate::tui::event::{Effect, Seat};
 use crate::tui::play::{Focus, Play};
+
+/// Why there is nothing of the engine.
+const ENGINE_OFF: &str = "The engine is off: l switches it on.";
 
 /// Studies the game on the screen from the shown position. One that is being played waits.
 pub(super) fn open_game(app: &mut App, out: &mut Vec<Effect>) {
@@ -30,7 +33,11 @@ pub(super) fn open(app: &mut App, tree: GameTree, at: NodeId, out: &mut Vec<Effe
     game::park(app, out);
     let id = app.ticket();
     let mut play = Play::study(tree, at, app.next.clone());
+    if let Some(lines) = app.lines {
+        play.lines = lines;
+    }
     if let Some(analysis) = &mut play.analysis {
+        analysis.limit = app.limit;
         analysis.id = id;
     }
     app.screen = Screen::Game(Box::new(play));
@@ -56,10 +63,9 @@ pub(super) fn play_line(app: &mut App, line: usize, out: &mut Vec<Effect>) {
     let Some(play) = studied(app) else {
         return;
     };
-    let threat = play
-        .analysis
-        .as_ref()
-        .is_some_and(|analysis| analysis.threat);
+    let analysis = play.analysis.as_ref();
+    let engine = analysis.is_some_and(|analysis| analysis.engine);
+    let threat = analysis.is_some_and(|analysis| analysis.threat) && !play.board.in_check();
     let thoughts = play
         .current_thoughts()
         .filter(|thoughts| thoughts.node == play.shown);
@@ -68,11 +74,13 @@ pub(super) fn play_line(app: &mut App, line: usize, out: &mut Vec<Effect>) {
         Some(_) if threat => {
             app.warn("This is what the other side would play: x shows your moves.");
         }
-        Some(m) => {
+        // What was thought of another position never gets into the game.
+        Some(m) if play.board.legal_moves().contains(&m) => {
             play.branch(m);
             study::study(app, out);
         }
-        None => app.warn(format!("The engine has no line {} yet.", line + 1)),
+        _ if !engine => app.warn(ENGINE_OFF),
+        _ => app.warn(format!("The engine has no line {} yet.", line + 1)),
     }
 }
 
@@ -89,7 +97,13 @@ pub(super) fn threat(app: &mut App, out: &mut Vec<Effect>) {
         app.warn("The side to move is in check: the threat is on the board.");
         return;
     }
+    if !analysis.engine && !analysis.threat {
+        app.warn(ENGINE_OFF);
+        return;
+    }
     analysis.threat = !analysis.threat;
+    // The lines so far are those of the other side.
+    play.thoughts[Seat::Analyst as usize] = None;
     study::study(app, out);
 }
 

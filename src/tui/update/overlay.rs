@@ -14,9 +14,6 @@ use crate::tui::keymap::{Action, Context};
 use crate::tui::layout;
 use crate::tui::line::LineEdit;
 
-/// Rows of a page.
-const PAGE: i32 = 10;
-
 /// Whether the key was one for a line of text in an overlay, or an answer by letter.
 pub(super) fn edits(app: &mut App, key: KeyEvent, out: &mut Vec<Effect>) -> bool {
     let bound = app.keymap.action(Context::Popup, key);
@@ -78,8 +75,17 @@ pub(super) fn act(app: &mut App, action: Action, out: &mut Vec<Effect>) {
         Some(Overlay::Help { .. } | Overlay::Text { .. }) => match action {
             Action::Up => scroll(app, -1),
             Action::Down => scroll(app, 1),
-            Action::PageUp => scroll(app, -PAGE),
-            Action::PageDown => scroll(app, PAGE),
+            Action::PageUp | Action::PageDown => {
+                let rows = page(app);
+                scroll(
+                    app,
+                    if action == Action::PageUp {
+                        -rows
+                    } else {
+                        rows
+                    },
+                );
+            }
             Action::Cancel | Action::Choose => app.overlay = None,
             _ => {}
         },
@@ -107,6 +113,14 @@ pub(super) fn act(app: &mut App, action: Action, out: &mut Vec<Effect>) {
         Some(Overlay::Chooser) => files::act(app, action, out),
         Some(Overlay::Command(_)) => command::act(app, action, out),
     }
+}
+
+/// Rows of a page: all that are seen but one, so that the eye finds its place again.
+fn page(app: &App) -> i32 {
+    let area = Rect::new(0, 0, app.size.0, app.size.1);
+    let overlay = app.overlay.as_ref();
+    let text = overlay.map(|overlay| layout::read(area, app, overlay).text);
+    text.map_or(1, |text| (i32::from(text.height) - 1).max(1))
 }
 
 /// Scrolls a text, but not past its end.

@@ -10,8 +10,8 @@ use crate::game::NodeId;
 use crate::tui::app::App;
 use crate::tui::event::{Effect, Search, Seat};
 use crate::tui::layout;
-use crate::tui::play::{Focus, Hint, Purpose, Study};
-use crate::tui::widgets::engine_lines::scroll_limit;
+use crate::tui::play::{Focus, Hint, Play, Purpose, Study};
+use crate::tui::widgets::engine_lines::{room_for_lines, scroll_limit};
 
 /// How long the analyst looks for a hint.
 const HINT_TIME: Duration = Duration::from_millis(400);
@@ -235,11 +235,28 @@ pub(super) fn set_lines(app: &mut App, lines: usize, out: &mut Vec<Effect>) {
         play.study = None;
         out.push(Effect::Stop(Seat::Analyst));
     }
-    app.say(format!(
-        "The engine shows {lines} {}.",
-        if lines == 1 { "line" } else { "lines" }
-    ));
+    if play.analysis.is_some() {
+        app.lines = Some(lines);
+    }
+    let words = if lines == 1 { "line" } else { "lines" };
+    let more = if fits(app, lines) {
+        ""
+    } else {
+        ": Tab leads to them, Down to those further below"
+    };
+    app.say(format!("The engine shows {lines} {words}{more}."));
     study(app, out);
+}
+
+/// Whether so many lines are seen at once; a panel that is hidden has nothing to hide.
+fn fits(app: &App, lines: usize) -> bool {
+    let area = Rect::new(0, 0, app.size.0, app.size.1);
+    let shows = |play: &&Play| play.show_thoughts && !play.is_watched();
+    let Some(play) = app.game().filter(shows) else {
+        return true;
+    };
+    let panel = layout::game(area, app, play).lines;
+    panel.is_some_and(|panel| lines <= room_for_lines(panel))
 }
 
 /// Scrolls what the engine thinks, but not past its end.

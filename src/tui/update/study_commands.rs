@@ -116,11 +116,16 @@ fn read_limit(name: &str, rest: &str) -> Result<Limit, String> {
         }
     };
     limit.ok_or_else(|| {
-        let range = match name {
-            "depth" => format!("from 1 to {DEEPEST}"),
-            "nodes" => "from 1 on".into(),
-            _ => format!("from 0.1 to {LONGEST} seconds"),
+        let (range, example) = match name {
+            "depth" => (format!("from 1 to {DEEPEST}"), "20"),
+            "nodes" => ("from 1 on".into(), "1000000"),
+            _ => (format!("from 0.1 to {LONGEST} seconds"), "5"),
         };
+        if rest.is_empty() {
+            return format!(
+                "{name} needs a number, as in {name} {example}; infinite lets the engine run"
+            );
+        }
         out_of_range(name, &range, rest)
     })
 }
@@ -147,6 +152,8 @@ fn set_limit(app: &mut App, limit: Limit, out: &mut Vec<Effect>) {
         analysis.engine = true;
     }
     ask_again(play, out);
+    // The next game that is studied is looked at as far.
+    app.limit = limit;
     app.say(match limit {
         Limit::Infinite => "The engine thinks until the position changes.".to_owned(),
         limit => format!("The engine stops at {limit}."),

@@ -142,8 +142,14 @@ fn draw_players(app: &App, play: &Play, parts: &GameRegions, buffer: &mut Buffer
     if let Some(place) = parts.status {
         // Both in one row: the person's side first.
         let half = place.width / 2;
+        // A blank parts the two; a clock has one behind it.
+        let line = player(bottom).line(half);
+        let clock = line
+            .spans
+            .last()
+            .is_some_and(|it| it.content.ends_with(' '));
         let left = Rect {
-            width: half,
+            width: half.saturating_sub(u16::from(!clock)),
             ..place
         };
         let right = Rect {

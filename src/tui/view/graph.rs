@@ -9,7 +9,7 @@ use crate::chess::{Color, Outcome};
 use crate::game::Eval;
 use crate::review::win_chance;
 use crate::tui::app::App;
-use crate::tui::play::Play;
+use crate::tui::play::{Focus, Play};
 use crate::tui::widgets::engine_lines::eval_text;
 use crate::tui::widgets::eval_graph::{EvalGraph, Series};
 use crate::tui::widgets::tree_list::name_of;
@@ -38,7 +38,12 @@ pub(super) fn draw_graph(app: &App, play: &Play, place: Rect, buffer: &mut Buffe
         vec![carried(&chances, |_| true)]
     };
     let series: Vec<Series<'_>> = curves.iter().map(|values| Series { values }).collect();
+    let mark = match play.focus {
+        Focus::Graph => format!("{} ", app.look.pointer()),
+        _ => String::new(),
+    };
     let readout = readout(play, end.filter(|_| play.is_live()), place.width);
+    let readout = format!("{mark}{readout}");
     let graph = EvalGraph {
         series: &series,
         cursor: Some(play.tree.ply(play.shown) as usize),
@@ -49,8 +54,8 @@ pub(super) fn draw_graph(app: &App, play: &Play, place: Rect, buffer: &mut Buffe
     };
     graph.render(place, buffer);
     if chances.iter().all(Option::is_none) {
-        let text = "The graph shows who is better, move by move.";
-        let text = cut(text, usize::from(place.width));
+        let text = format!("{mark}The graph shows who is better, move by move.");
+        let text = cut(&text, usize::from(place.width));
         let place = Rect { height: 1, ..place };
         Clear.render(place, buffer);
         Span::styled(text, app.look.dim()).render(place, buffer);

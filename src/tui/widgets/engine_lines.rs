@@ -67,6 +67,12 @@ pub fn line_at(
     Some((row.line?, found.map(|&(_, ply)| ply)))
 }
 
+/// How many lines of one row each the panel drawn in `area` can hold below its heading.
+#[must_use]
+pub fn room_for_lines(area: Rect) -> usize {
+    usize::from(area.height).saturating_sub(2)
+}
+
 /// How many rows of the panel drawn in `area` can be scrolled away.
 #[must_use]
 pub fn scroll_limit(play: &Play, look: &Look, area: Rect) -> u16 {
@@ -102,7 +108,7 @@ impl EngineLines<'_> {
         let mut rows = vec![Row::of(title)];
         match thoughts {
             Some(thoughts) => rows.push(Row::of(self.effort(thoughts, area.width))),
-            None => rows.push(Row::of(self.nothing_yet())),
+            None => rows.push(Row::of(self.nothing_yet(None))),
         }
         let lines = thoughts.map(|thoughts| thoughts.lines.as_slice());
         let mut lines: Vec<(usize, &play::Line)> =
@@ -116,7 +122,7 @@ impl EngineLines<'_> {
             }
         }
         let count = lines.len().max(1);
-        let room = (usize::from(area.height).saturating_sub(2) / count).clamp(1, 4);
+        let room = (room_for_lines(area) / count).clamp(1, 4);
         for (index, line) in lines {
             rows.extend(self.line(index, line, area.width, room));
         }
@@ -148,7 +154,7 @@ impl EngineLines<'_> {
         );
         let mut rows = vec![Row::of(title)];
         match thoughts {
-            None => rows.push(Row::of(self.nothing_yet())),
+            None => rows.push(Row::of(self.nothing_yet(Some(color)))),
             Some(thoughts) => {
                 rows.push(Row::of(self.effort(thoughts, room)));
                 if let Some(line) = thoughts.lines.first() {
@@ -163,8 +169,13 @@ impl EngineLines<'_> {
         rows
     }
 
-    fn nothing_yet(&self) -> Line<'static> {
-        let thinks = self.play.thinking.is_some() || self.play.study.is_some();
+    /// Why there are no lines: of the engine of one side, if two play.
+    fn nothing_yet(&self, side: Option<Color>) -> Line<'static> {
+        let thinking = self.play.thinking;
+        let thinks = match side {
+            Some(color) => thinking.is_some_and(|thinking| thinking.seat == Play::seat(color)),
+            None => thinking.is_some() || self.play.study.is_some(),
+        };
         let analysis = self.play.analysis.as_ref();
         let text = if analysis.is_some_and(|analysis| analysis.run.is_some()) {
             "judging the game"

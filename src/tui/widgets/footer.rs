@@ -64,8 +64,10 @@ fn word(app: &App, row: &Binding) -> String {
     let paused = app.game().is_some_and(|play| play.paused);
     let previewed = app.game().is_some_and(|play| play.preview().is_some());
     let runs = app.game().is_some_and(runs);
-    let on_lines = app.context() == Context::Analysis
-        && app.game().is_some_and(|play| play.focus == Focus::Lines);
+    let studied = app.game().filter(|_| app.context() == Context::Analysis);
+    let on_lines = studied.is_some_and(|play| play.focus == Focus::Lines);
+    let in_hand = studied.is_some_and(|play| play.selected.is_some());
+    let on_board = studied.is_some_and(|play| play.focus == Focus::Board);
     let word = match (&app.overlay, row.action) {
         (Some(Overlay::Confirm(_)), Action::Choose) => "yes",
         (Some(Overlay::Confirm(_)), Action::Cancel) => "no",
@@ -78,6 +80,8 @@ fn word(app: &App, row: &Binding) -> String {
         (None, Action::Choose) if previewed => "go on",
         (None, Action::PlayBest) if previewed => "play it",
         (None, Action::Choose) if on_lines => "walk the line",
+        (None, Action::Choose) if in_hand => "put down",
+        (None, Action::Choose) if on_board => "pick up",
         (None, Action::Cancel) if runs && !previewed => "stop",
         _ => row.short,
     };

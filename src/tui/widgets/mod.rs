@@ -10,6 +10,7 @@ pub mod input;
 pub mod move_list;
 pub mod player_line;
 pub mod popup;
+pub mod remark;
 pub mod tree_list;
 pub mod wrap;
 

@@ -7,6 +7,7 @@ use ratatui::text::Span;
 use ratatui::widgets::Widget;
 
 use super::heading::heading;
+use super::remark::without_commands;
 use super::wrap::{width, wrap};
 use crate::chess::Color;
 use crate::game::{GameTree, NodeId};
@@ -96,6 +97,7 @@ impl<'a> Listing<'a> {
                 }
                 Task::Begin(node, depth) => {
                     rows.new_row(depth);
+                    rows.before(node, depth);
                     rows.entry(node, depth, true);
                     let after = rows.comment(node, depth);
                     tasks.push(Task::Follow(node, depth, after));
@@ -107,7 +109,8 @@ impl<'a> Listing<'a> {
                     if after == After::Variations && depth > 0 {
                         rows.new_row(depth);
                     }
-                    rows.entry(next, depth, after != After::Move);
+                    let said = rows.before(next, depth);
+                    rows.entry(next, depth, said || after != After::Move);
                     let mut after = rows.comment(next, depth);
                     if !others.is_empty() {
                         after = After::Variations;
@@ -115,20 +118,22 @@ impl<'a> Listing<'a> {
                     }
                     tasks.push(Task::Follow(next, depth, after));
                     let others = others.iter().rev();
-                    tasks.extend(others.map(|&other| Task::Begin(other, depth + 1)));
+                    let deeper = depth.saturating_add(1);
+                    tasks.extend(others.map(|&other| Task::Begin(other, deeper)));
                 }
             }
         }
         rows.rows
     }
 
-    fn indent(depth: u16) -> u16 {
-        2 * depth.min(DEEPEST)
+    /// The first column of a variation.
+    fn indent(&self, depth: u16) -> u16 {
+        (2 * depth.min(DEEPEST)).min(self.room / 2)
     }
 
     fn new_row(&mut self, depth: u16) {
         self.rows.push(Vec::new());
-        self.x = Self::indent(depth).min(self.room / 2);
+        self.x = self.indent(depth);
         self.open = false;
     }
 
@@ -199,36 +204,53 @@ impl<'a> Listing<'a> {
         }
         let text = self.look.plain(text).into_owned();
         let wide = width(&text) as u16;
-        if self.x + wide > self.room && self.x > Self::indent(depth) {
+        if self.x.saturating_add(wide) > self.room && self.x > self.indent(depth) {
             self.new_row(depth);
         }
         self.put(self.x, text, role);
-        self.x += wide + 1;
+        self.x = self.x.saturating_add(wide).saturating_add(1);
+    }
+
+    /// What was said before a move. Whether there was anything.
+    fn before(&mut self, node: NodeId, depth: u16) -> bool {
+        let said = without_commands(self.tree.node(node).comment_before());
+        self.remark(&said, depth);
+        !said.is_empty()
     }
 
     /// What was said about a move, and what that means for the next one.
     fn comment(&mut self, node: NodeId, depth: u16) -> After {
-        let text = self.tree.node(node).comment();
-        if text.is_empty() {
-            return After::Move;
+        let said = without_commands(self.tree.node(node).comment());
+        self.remark(&said, depth);
+        if said.is_empty() {
+            After::Move
+        } else {
+            After::Comment
         }
-        if depth > 0 {
-            for (at, line) in text.lines().enumerate() {
-                if at > 0 {
-                    self.new_row(depth);
-                }
-                for word in line.split_whitespace() {
-                    self.flow(depth, word, Role::Comment);
+    }
+
+    /// A comment: in rows of its own in the main line, among the moves in a variation.
+    fn remark(&mut self, text: &str, depth: u16) {
+        if depth == 0 {
+            let text = self.look.plain(text).into_owned();
+            for line in wrap(&text, usize::from(self.room.saturating_sub(2))) {
+                self.new_row(1);
+                self.put(2, line, Role::Comment);
+            }
+            return;
+        }
+        // A word that is longer than a row is broken, so that none of it is lost.
+        let room = usize::from(self.room - self.indent(depth));
+        for (at, line) in text.lines().enumerate() {
+            if at > 0 {
+                self.new_row(depth);
+            }
+            for word in line.split_whitespace() {
+                for part in wrap(&self.look.plain(word), room) {
+                    self.flow(depth, &part, Role::Comment);
                 }
             }
-            return After::Comment;
         }
-        let text = self.look.plain(text).into_owned();
-        for line in wrap(&text, usize::from(self.room.saturating_sub(2))) {
-            self.new_row(1);
-            self.put(2, line, Role::Comment);
-        }
-        After::Comment
     }
 }
 

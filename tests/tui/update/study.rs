@@ -6,7 +6,8 @@ use std::time::Duration;
 use pillarbox::chess::{Board, Move};
 use pillarbox::engine::{EngineEvent, Finding, Score};
 use pillarbox::game::{Eval, GameTree, NodeId, read_game, to_pgn};
-use pillarbox::tui::event::{Effect, Event, Ticket};
+use pillarbox::tui::app::Screen;
+use pillarbox::tui::event::{Effect, Event, Seat, Ticket};
 use pillarbox::tui::layout::{self, Hit};
 use pillarbox::tui::play::{Focus, Play};
 use pillarbox::tui::{plain, update};
@@ -215,6 +216,64 @@ fn a_threat_is_walked_along_but_not_played() {
     assert_eq!(driven.play().tree.count(), 2);
     driven.keys("esc");
     assert_eq!(driven.play().seen().to_string(), Board::start().to_string());
+}
+
+#[test]
+fn a_threat_never_gets_into_the_game() {
+    let mut driven = study("1. e4 e5 *");
+    driven.keys("x");
+    driven.report(&[(30, "d5 Nf3")]);
+    driven.keys("l x 1");
+    assert_eq!(driven.play().line_count(), 0);
+    assert_eq!(driven.play().tree.count(), 2);
+    driven.keys("space");
+    assert_eq!(driven.play().tree.count(), 2);
+    let notice = &driven.app.notice.as_ref().unwrap().text;
+    assert_eq!(notice, "The engine is off: l switches it on.");
+    driven.check();
+}
+
+#[test]
+fn in_check_the_lines_are_ones_own_although_threats_are_asked_for() {
+    let mut driven = Driven::open("study 4k3/8/8/8/8/8/3r4/K7 b - - 0 1");
+    driven.keys("x 'Rd1 enter");
+    driven.report(&[(-900, "Kb2 Rd2")]);
+    driven.keys("1");
+    assert_eq!(driven.san(), "Kb2");
+    driven.check();
+}
+
+#[test]
+fn what_was_thought_of_another_position_is_not_played() {
+    let mut driven = study("1. e4 e5 *");
+    driven.report(&[(30, "d4 d5")]);
+    // As if the position had changed under the same number.
+    let Screen::Game(play) = &mut driven.app.screen else {
+        panic!("this is no game");
+    };
+    play.thoughts[Seat::Analyst as usize]
+        .as_mut()
+        .unwrap()
+        .lines[0]
+        .moves = moves(&Board::start(), "e4 e5")[1..].to_vec();
+    driven.keys("space 1");
+    assert_eq!(driven.play().tree.count(), 2);
+    let notice = &driven.app.notice.as_ref().unwrap().text;
+    assert_eq!(notice, "The engine has no line 1 yet.");
+}
+
+#[test]
+fn lines_that_do_not_fit_can_be_reached_and_that_is_said() {
+    let mut driven = Driven::open("study");
+    driven.keys(": 'lines_8 enter");
+    let said = |driven: &Driven| driven.app.notice.as_ref().unwrap().text.clone();
+    assert_eq!(said(&driven), "The engine shows 8 lines.");
+    driven.app.size = (40, 12);
+    driven.keys("- +");
+    assert_eq!(
+        said(&driven),
+        "The engine shows 8 lines: Tab leads to them, Down to those further below."
+    );
 }
 
 #[test]

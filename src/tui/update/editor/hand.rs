@@ -64,8 +64,9 @@ pub(super) fn delete(editor: &mut Editor) {
             editor.edit(crate::tui::editor::Sketch::clear_en_passant);
         }
         (Part::Fields, Field::Counter(counter)) => {
-            editor.digits = true;
             let value = editor.sketch.counter(counter) / 10;
+            // What is shown once the last digit is gone was not typed.
+            editor.digits = value > 0;
             editor.edit(|sketch| sketch.set_counter(counter, value));
         }
         (Part::Fields | Part::Buttons, _) => {}
@@ -79,8 +80,9 @@ pub(super) fn digit(editor: &mut Editor, counter: Counter, digit: u16) {
     } else {
         0
     };
-    editor.digits = true;
     let value = before.saturating_mul(10).saturating_add(digit);
+    // A 0 at the start is shown as the least that there is, and the next digit is no second one.
+    editor.digits = value > 0;
     editor.edit(|sketch| sketch.set_counter(counter, value));
 }
 

@@ -1,0 +1,185 @@
+//! What must be seen on a screen, whatever else is there.
+
+use pillarbox::game::read_game;
+use pillarbox::tui::app::{App, Entry, Overlay};
+use pillarbox::tui::play::Focus;
+use pillarbox::tui::update;
+use ratatui::layout::Rect;
+
+use crate::screens;
+use crate::snapshots::draw;
+use crate::update::Driven;
+
+/// The rows of a screen as text.
+fn rows(app: &App, size: (u16, u16)) -> Vec<String> {
+    let buffer = draw(app, size);
+    let rows = buffer.content.chunks(usize::from(size.0).max(1));
+    rows.map(|row| row.iter().map(ratatui::buffer::Cell::symbol).collect())
+        .collect()
+}
+
+/// All of a screen from left to right and from top to bottom.
+fn text(app: &App, size: (u16, u16)) -> String {
+    rows(app, size).join("\n")
+}
+
+/// A game that is studied, at its first position.
+fn study(pgn: &str) -> App {
+    let mut app = screens::app();
+    let (tree, problems) = read_game(pgn.as_bytes()).unwrap();
+    assert!(problems.is_empty(), "{problems:?}");
+    update::begin_study(&mut app, tree);
+    app
+}
+
+/// Gives the arrows to a part of the screen.
+fn focus(driven: &mut Driven, part: Focus) {
+    let focus = |driven: &Driven| driven.app.game().unwrap().focus;
+    for _ in 0..4 {
+        if focus(driven) != part {
+            driven.keys("tab");
+        }
+    }
+    assert_eq!(focus(driven), part);
+}
+
+#[test]
+fn the_menu_says_all_that_an_entry_is_about() {
+    let mut driven = Driven::open("two");
+    driven.keys("'e4 enter A q");
+    assert!(driven.app.entries().contains(&Entry::Study));
+    for app in [screens::app(), driven.app] {
+        let seen = text(&app, (80, 24));
+        for entry in app.entries() {
+            let words = entry.about();
+            assert!(seen.contains(words), "{words:?} is cut in {seen}");
+        }
+    }
+}
+
+#[test]
+fn a_long_word_in_a_variation_is_seen_to_its_end() {
+    let fen = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R/w/KQkq/-/0/12345";
+    let app = study(&format!("1. e4 e5 (1... c5 {{see {fen} there}} 2. Nf3) *"));
+    for size in [(80, 24), (40, 24), (120, 40)] {
+        let seen = text(&app, size);
+        assert!(seen.contains("12345"), "{size:?} {seen}");
+        assert!(
+            seen.contains("there") && seen.contains("Nf3"),
+            "{size:?} {seen}"
+        );
+    }
+}
+
+#[test]
+fn what_is_said_before_a_move_is_seen() {
+    let app = study("1. e4 e5 ({or at once} 1... c5 2. Nf3) 2. Nf3 ({Bishops} 2. Bc4) *");
+    let seen = text(&app, (80, 24));
+    assert!(seen.contains("or at once 1… c5"), "{seen}");
+    assert!(seen.contains("Bishops 2. Bc4"), "{seen}");
+    // A variation that has become the main line still says it.
+    let mut driven = Driven::open("menu");
+    driven.app = app;
+    driven.keys("right right down P");
+    let seen = text(&driven.app, (80, 24));
+    assert!(seen.contains("  or at once"), "{seen}");
+    assert!(seen.contains("1.  …"), "{seen}");
+}
+
+#[test]
+fn commands_in_comments_are_not_seen_and_stay_in_the_game() {
+    let pgn = "1. e4 {[%csl Gd4][%cal Ge2e4]} e5 {[%emt 0:00:05] solid} *";
+    let app = study(pgn);
+    let seen = text(&app, (80, 24));
+    assert!(seen.contains("solid") && !seen.contains("[%"), "{seen}");
+    // A comment of nothing else does not take the moves apart.
+    assert!(seen.contains("1.  e4         e5"), "{seen}");
+    let written = pillarbox::game::to_pgn(&app.game().unwrap().tree);
+    assert!(written.contains("[%csl Gd4][%cal Ge2e4]"), "{written}");
+}
+
+#[test]
+fn names_in_one_row_are_kept_apart() {
+    let pgn = "[White \"Pillarbox final\"]\n[Black \"Glaurung the great\"]\n\n1. e4 *";
+    let mut driven = Driven::open("menu");
+    driven.app = study(pgn);
+    driven.keys("right");
+    let seen = rows(&driven.app, (20, 12));
+    let row = seen.iter().find(|row| row.contains("Pill")).unwrap();
+    assert!(row.contains("Pillar… ▸ Glaurun…"), "{row:?}");
+}
+
+#[test]
+fn an_engine_that_does_not_think_does_not_say_so() {
+    let mut driven = Driven::open("watch");
+    assert_eq!(text(&driven.app, (80, 24)).matches("thinking").count(), 1);
+    driven.keys("space");
+    assert!(driven.app.game().unwrap().study.is_some());
+    let seen = text(&driven.app, (80, 24));
+    assert!(!seen.contains("thinking"), "{seen}");
+    assert_eq!(seen.matches("no thoughts yet").count(), 2, "{seen}");
+}
+
+#[test]
+fn the_graph_says_that_it_has_the_arrows() {
+    for evals in [false, true] {
+        let pgn = if evals {
+            "1. e4 {[%eval 0.3]} e5 {[%eval 0.2]} *"
+        } else {
+            "1. e4 e5 *"
+        };
+        let mut driven = Driven::open("menu");
+        driven.app = study(pgn);
+        driven.keys("right");
+        focus(&mut driven, Focus::Graph);
+        // One for the side to move, one for the graph.
+        let seen = text(&driven.app, (120, 40));
+        assert_eq!(seen.matches('▸').count(), 2, "{seen}");
+    }
+}
+
+#[test]
+fn enter_is_called_what_it_does() {
+    let mut driven = Driven::open("study");
+    focus(&mut driven, Focus::Board);
+    let seen = text(&driven.app, (120, 40));
+    assert!(seen.contains("Enter pick up") && !seen.contains("Enter ok"));
+    driven.keys("enter");
+    assert!(text(&driven.app, (120, 40)).contains("Enter put down"));
+}
+
+#[test]
+fn what_a_command_does_is_not_cut_where_there_is_room() {
+    let mut driven = Driven::open("study");
+    driven.keys(":");
+    for _ in 0..60 {
+        driven.keys("down");
+        let seen = rows(&driven.app, (80, 24));
+        let list: Vec<_> = seen.iter().filter(|row| row.starts_with('│')).collect();
+        assert!(!list.is_empty());
+        for row in list {
+            assert!(!row.contains("… "), "{row:?}");
+        }
+    }
+}
+
+#[test]
+fn a_page_leaves_a_row_of_the_one_before() {
+    let mut driven = Driven::open("play");
+    driven.app.size = (80, 12);
+    driven.keys("?");
+    let area = Rect::new(0, 0, 80, 12);
+    let overlay = driven.app.overlay.clone().unwrap();
+    let place = pillarbox::tui::layout::read(area, &driven.app, &overlay).text;
+    let before = rows(&driven.app, (80, 12));
+    driven.keys("pagedown");
+    let after = rows(&driven.app, (80, 12));
+    let last = usize::from(place.bottom() - 1);
+    let keys = |row: &str| row.chars().skip(8).take(60).collect::<String>();
+    assert_eq!(keys(&before[last]), keys(&after[usize::from(place.y)]));
+    driven.keys("pageup");
+    assert!(matches!(
+        driven.app.overlay,
+        Some(Overlay::Help { scroll: 0 })
+    ));
+}
