@@ -102,6 +102,8 @@ pub struct Analysis {
     pub id: Ticket,
     /// The file that this game came from or was saved to.
     pub file: Option<Origin>,
+    /// How many parts of the game in that file could not be read.
+    pub damage: usize,
     /// Whether there is something that was not saved.
     pub changed: bool,
     /// What the game itself says of positions that the engine has looked at in passing.

@@ -150,7 +150,7 @@ pub(super) fn confirm(app: &mut App, out: &mut Vec<Effect>) {
         Confirmed::Resign => offers::resign(app, out),
         Confirmed::AgreeToDraw => game::end(app, crate::game::Ending::Agreement, out),
         Confirmed::Analyze(tree) => analysis::open(app, *tree, NodeId::ROOT, out),
-        Confirmed::Save(order) => out.push(Effect::SaveGame(order)),
+        Confirmed::Save(order) => files::save_confirmed(app, order, out),
         Confirmed::List(path) => files::list(app, path, None, out),
     }
 }

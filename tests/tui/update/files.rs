@@ -92,7 +92,7 @@ impl Driven {
             ticket,
             origin: Origin { path, place, stamp },
             tree: Box::new(tree),
-            problem: problems.first().map(ToString::to_string),
+            problems: problems.iter().map(ToString::to_string).collect(),
         });
     }
 
@@ -380,10 +380,116 @@ fn somebody_elses_changes_are_asked_about() {
         let order = driven.order().unwrap();
         driven.saved(order, Ok(Written::Changed { intact }));
         driven.keys("enter");
-        let how = driven.order().unwrap().how;
+        let order = driven.order().unwrap();
+        let how = order.how;
         let anyway = matches!(how, How::Replace { anyway: true, .. });
         assert_eq!((anyway, how == How::Add { copy: false }), (intact, !intact));
+        driven.saved(order, Err("could not save it: no space"));
     }
+}
+
+#[test]
+fn what_could_not_be_read_is_asked_about_before_it_is_lost() {
+    let text = "[White \"Ann\"]\n\n1. e4 (1. d5) (1. Kd4) e5 2. Ke3 *";
+    let mut driven = Driven::open("menu");
+    driven.keys(": 'open_~/a.pgn enter");
+    driven.list(text, true);
+    driven.give(text);
+    let notice = driven.notice();
+    assert!(notice.contains("before 1. \"d5\"") && notice.ends_with(", and 2 more."));
+    driven.type_all("d4");
+    let damage = |play: &Play| play.analysis.as_ref().unwrap().damage;
+    assert_eq!(damage(&driven.kept()[0]), 3, "it outlasts the program");
+    for answer in ["esc", "enter"] {
+        driven.keys("ctrl-s");
+        let order = driven.order().unwrap();
+        assert_eq!(order.damage, 3);
+        let order = Box::new(order);
+        driven.file(FileEvent::Lossy { order });
+        let Some(Overlay::Confirm(confirm)) = &driven.app.overlay else {
+            panic!("{:?}", driven.app.overlay);
+        };
+        let words = "3 parts of this game could not be read and would be lost in two.pgn.";
+        assert!(confirm.question.starts_with(words), "{}", confirm.question);
+        driven.keys(answer);
+        assert!(driven.changed());
+    }
+    let order = driven.order().unwrap();
+    assert!(matches!(order.how, How::Replace { .. }) && order.damage == 0);
+    let written = done(&order, 0, stamp(text));
+    driven.saved(order, Ok(written));
+    assert!(!driven.changed());
+    // Now it is all there.
+    driven.type_all("d5");
+    driven.keys("ctrl-s");
+    assert_eq!(driven.order().unwrap().damage, 0);
+}
+
+#[test]
+fn a_save_waits_for_the_one_before() {
+    let mut driven = Driven::study_one_of_two("enter");
+    driven.type_all("d4");
+    driven.keys("ctrl-s");
+    let first = driven.order().unwrap();
+    driven.type_all("d5");
+    driven.keys("ctrl-s");
+    assert!(driven.order().is_none(), "nobody knows yet where it stands");
+    driven.keys(": 'append_/other.pgn enter");
+    assert!(driven.order().is_none());
+    assert_eq!(
+        driven.notice(),
+        "two.pgn is being saved: try again in a moment."
+    );
+    let written = done(&first, 0, stamp(TWO));
+    driven.saved(first, Ok(written));
+    let second = driven.order().expect("the second one goes on by itself");
+    let Written::Done(standing) = written else {
+        panic!("it was written");
+    };
+    assert!(
+        matches!(second.how, How::Replace { place, stamp, anyway: false }
+        if place == standing.place && stamp == standing.stamp)
+    );
+    assert!(second.text.contains("d5") && driven.changed());
+    let written = done(&second, 0, standing.stamp);
+    driven.saved(second, Ok(written));
+    assert!(!driven.changed() && driven.order().is_none());
+    // After one that failed, the next is not tried.
+    driven.type_all("c4");
+    driven.keys("ctrl-s ctrl-s");
+    let order = driven.order().unwrap();
+    driven.saved(order, Err("could not save it: no space"));
+    assert!(driven.order().is_none() && driven.notice().contains("no space"));
+    driven.keys("ctrl-s");
+    assert!(driven.order().is_some());
+}
+
+#[test]
+fn the_games_are_those_of_the_file_that_the_game_belongs_to() {
+    let mut driven = Driven::study_one_of_two("enter");
+    driven.type_all("d4");
+    driven.keys(": 'save_/other.pgn enter");
+    let order = driven.order().unwrap();
+    let written = done(&order, 0, Stamp::default());
+    let text = order.text.clone();
+    driven.saved(order, Ok(written));
+    driven.keys("/");
+    let order = driven.take(|effect| match effect {
+        Effect::ListGames(order) => Some(order.clone()),
+        _ => None,
+    });
+    let order = order.expect("another file to be listed");
+    assert_eq!(order.path, PathBuf::from("/other.pgn"));
+    driven.file(FileEvent::Listed {
+        ticket: order.ticket,
+        path: order.path,
+        stamp: stamp(&text),
+        games: listing(&text),
+        read: text.len() as u64,
+        done: true,
+    });
+    assert!(matches!(driven.app.overlay, Some(Overlay::Chooser)));
+    assert_eq!(driven.app.file.as_ref().unwrap().games.len(), 1);
 }
 
 #[test]
