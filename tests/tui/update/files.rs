@@ -515,6 +515,31 @@ fn what_was_pasted_waits_until_it_is_saved() {
 }
 
 #[test]
+fn what_waits_is_kept_as_it_was_left_and_as_it_was_saved() {
+    let mut driven = Driven::study_one_of_two("enter");
+    driven.type_all("d4");
+    driven.keys("/ down enter");
+    driven.give(TWO);
+    driven.type_all("f4");
+    let first = driven.kept();
+    driven.type_all("g5");
+    let second = driven.kept();
+    assert_eq!(first[0].tree, second[0].tree);
+    assert_ne!(first[1].tree, second[1].tree);
+    // The second game is saved and grows; then the first, and the second follows.
+    driven.keys("/ up enter");
+    driven.give(TWO);
+    driven.keys("ctrl-s");
+    let order = driven.order().unwrap();
+    let written = done(&order, 0, stamp(TWO));
+    driven.saved(order, Ok(written));
+    let kept = driven.kept();
+    assert_eq!(kept.len(), 1);
+    let file = |play: &Play| play.analysis.as_ref().unwrap().file.clone();
+    assert_eq!(file(&kept[0]), file(&driven.app.studies[0]));
+}
+
+#[test]
 fn a_game_without_a_file_asks_for_a_name() {
     let mut driven = Driven::open("study");
     driven.app.home = "~/data/".into();

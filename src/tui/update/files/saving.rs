@@ -228,6 +228,7 @@ fn done(app: &mut App, order: &SaveOrder, standing: &Standing, out: &mut Vec<Eff
             analysis.damage = 0;
         }
     }
+    studies::forget_texts(app);
     let verb = match order.how {
         How::Add { .. } => "Added",
         How::Replace { .. } | How::Create { .. } => "Saved",
