@@ -14,9 +14,11 @@ mod saver;
 mod scratch;
 
 use std::fmt;
-use std::fs::File;
+use std::fs::{File, TryLockError};
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
+use std::thread;
+use std::time::Duration;
 
 pub use atomic::save_atomically;
 pub use autosave::{Autosave, Left, abandoned, claim};
@@ -27,6 +29,12 @@ pub use place::{
     replace_game,
 };
 pub use saver::{Edit, Job, SaveReport, Saver};
+
+/// Between two looks at a lock that another has.
+const LOCK_PAUSE: Duration = Duration::from_millis(10);
+
+/// How often a lock is looked at: for three seconds, since a foreign one may never be given back.
+const LOCK_TRIES: u32 = 300;
 
 /// Why a file could not be read or written, as a sentence with its path.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -65,14 +73,57 @@ impl fmt::Display for Trouble {
 
 impl std::error::Error for Trouble {}
 
-/// Waits for the lock of an open file. Where files cannot be locked at all, that is an error.
+/// Waits for the lock of an open file, but not for ever. Where files cannot be locked at all, that
+/// is an error.
 fn lock_patiently(file: &File) -> io::Result<()> {
-    loop {
-        match file.lock() {
-            Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
-            other => return other,
+    lock_within(file, LOCK_TRIES)
+}
+
+fn lock_within(file: &File, tries: u32) -> io::Result<()> {
+    for _ in 0..tries {
+        match file.try_lock() {
+            Ok(()) => return Ok(()),
+            Err(TryLockError::WouldBlock) => thread::sleep(LOCK_PAUSE),
+            Err(TryLockError::Error(error)) if error.kind() == io::ErrorKind::Interrupted => {}
+            Err(TryLockError::Error(error)) => return Err(error),
         }
     }
+    let why = "another program keeps it locked";
+    Err(io::Error::new(io::ErrorKind::WouldBlock, why))
+}
+
+/// Waits like [`lock_patiently`] for a file that is to be written even if it cannot be locked, as
+/// over some networks: better an unlocked game than a lost one.
+fn lock_if_possible(file: &File) -> io::Result<()> {
+    unless_impossible(lock_patiently(file))
+}
+
+fn unless_impossible(locked: io::Result<()>) -> io::Result<()> {
+    locked.or_else(|error| match error.kind() {
+        io::ErrorKind::WouldBlock => Err(error),
+        _ => Ok(()),
+    })
+}
+
+/// Whether the path leads to this very file: whoever had its lock before may have put another in
+/// its place.
+#[cfg(unix)]
+fn is_still(path: &Path, file: &File) -> bool {
+    use std::os::unix::fs::MetadataExt;
+    let identity = |metadata: std::fs::Metadata| (metadata.dev(), metadata.ino());
+    let there = std::fs::metadata(path).map(identity);
+    // What cannot be asked about is not asked about for ever.
+    match (there, file.metadata().map(identity)) {
+        (Ok(there), Ok(here)) => there == here,
+        (Err(error), _) if error.kind() == io::ErrorKind::NotFound => false,
+        _ => true,
+    }
+}
+
+/// Elsewhere an open file is not replaced.
+#[cfg(not(unix))]
+fn is_still(_: &Path, _: &File) -> bool {
+    true
 }
 
 /// The folder that holds a file.
@@ -119,6 +170,24 @@ mod tests {
             "{sentence}"
         );
         assert!(!sentence.contains("os error"), "{sentence}");
+    }
+
+    #[test]
+    fn a_foreign_lock_is_not_waited_for_for_ever() {
+        let scratch = scratch::Scratch::new();
+        let path = scratch.file("a.pgn");
+        let theirs = File::create(&path).unwrap();
+        theirs.lock().unwrap();
+        let ours = File::open(&path).unwrap();
+        let busy = lock_within(&ours, 2);
+        let error = unless_impossible(busy).unwrap_err();
+        assert_eq!(error.to_string(), "another program keeps it locked");
+        theirs.unlock().unwrap();
+        lock_within(&ours, 1).unwrap();
+        // What a network says that cannot lock.
+        for number in [9, 37, 95] {
+            assert!(unless_impossible(Err(io::Error::from_raw_os_error(number))).is_ok());
+        }
     }
 
     #[test]

@@ -20,7 +20,7 @@ pub use clock::{ChessClock, clock_text};
 pub use ending::{Ending, UNTERMINATED};
 pub use marks::{Eval, EvalError, Nag, NagError};
 pub use pgn_index::{GameEntry, Games, index};
-pub use pgn_read::{PgnError, Problem, read_game};
+pub use pgn_read::{Lost, PgnError, Problem, read_game};
 pub use pgn_write::to_pgn;
 pub use tags::{GameResult, ResultError, Tags};
 pub use time_control::{Increment, TimeControl, TimeControlError};

@@ -40,26 +40,38 @@ impl fmt::Display for PgnError {
 
 impl std::error::Error for PgnError {}
 
-/// A move that could not be read, so that its line ends before it.
+/// What is missing because of a [`Problem`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Lost {
+    /// The rest of a line, from a move that could not be read.
+    Line,
+    /// A comment, a part of one, a glyph, or a variation that has no place.
+    Note,
+}
+
+/// Something that could not be read or kept.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Problem {
+    /// What is missing.
+    pub lost: Lost,
     /// The last position of the line that was kept.
     pub at: NodeId,
     /// The number of the move with its dots: `12.` or `12...`.
     pub number: String,
     /// What stands there.
     pub text: String,
-    /// Why it is no move.
+    /// Why it is no move, or was not kept.
     pub why: String,
 }
 
 impl fmt::Display for Problem {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(
-            f,
-            "the line ends before {} \"{}\": {}",
-            self.number, self.text, self.why
-        )
+        let Self { number, text, .. } = self;
+        match self.lost {
+            Lost::Line => write!(f, "the line ends before {number} \"{text}\"")?,
+            Lost::Note => write!(f, "not all is kept before {number}, \"{text}\"")?,
+        }
+        write!(f, ": {}", self.why)
     }
 }
 
@@ -156,6 +168,11 @@ struct Reading {
 /// More problems than this are not noted: the file is no PGN.
 const MOST_PROBLEMS: usize = 100;
 
+/// Why something was not kept.
+const TOO_LONG: &str = "the comment is longer than 10000 characters";
+const TOO_MANY: &str = "a move has at most 16 glyphs";
+const NOWHERE: &str = "there is no move that it could belong to";
+
 impl Reading {
     fn read(&mut self, text: &str) {
         if self.dead {
@@ -177,7 +194,8 @@ impl Reading {
                     if self.tree.next(parent) == Some(self.at) {
                         // The variation repeats the line that it should differ from: what is said
                         // before its first move stands there behind the move before.
-                        self.tree.append_comment(parent, &before);
+                        let whole = self.tree.append_comment(parent, &before);
+                        self.check(whole, &before, TOO_LONG);
                     } else {
                         self.tree.set_comment_before(self.at, &before);
                     }
@@ -190,6 +208,17 @@ impl Reading {
 
     fn note_problem(&mut self, text: &str, why: String) {
         self.dead = true;
+        self.push_problem(Lost::Line, text, why);
+    }
+
+    /// Notes that something was not kept, unless all of it was.
+    fn check(&mut self, whole: bool, text: &str, why: &str) {
+        if !whole {
+            self.push_problem(Lost::Note, text.trim(), why.to_owned());
+        }
+    }
+
+    fn push_problem(&mut self, lost: Lost, text: &str, why: String) {
         if self.problems.len() < MOST_PROBLEMS {
             let board = self.replay.board();
             let dots = match board.side() {
@@ -197,6 +226,7 @@ impl Reading {
                 Color::Black => "...",
             };
             self.problems.push(Problem {
+                lost,
                 at: self.at,
                 number: format!("{}{dots}", board.fullmoves()),
                 text: excerpt(text),
@@ -211,13 +241,16 @@ impl Reading {
         }
         let Note { text, eval, clock } = Note::read(&unwrapped(text));
         if self.fresh {
+            let length = self.before.chars().count() + text.chars().count();
             if self.before.len() < MOST {
                 self.before.push(' ');
                 self.before.push_str(&text);
             }
+            self.check(length <= MOST, &text, TOO_LONG);
             return;
         }
-        self.tree.append_comment(self.at, &text);
+        let whole = self.tree.append_comment(self.at, &text);
+        self.check(whole, &text, TOO_LONG);
         if self.at != NodeId::ROOT {
             let node = self.tree.node(self.at);
             let (eval, clock) = (eval.or(node.eval()), clock.or(node.clock()));
@@ -255,8 +288,15 @@ impl Visitor for Reading {
     }
 
     fn nag(&mut self, (): &mut (), nag: TheirNag) -> ControlFlow<()> {
-        if !self.dead && !self.fresh && self.at != NodeId::ROOT {
-            self.tree.add_nag(self.at, Nag::new(nag.0));
+        if self.dead {
+            return ControlFlow::Continue(());
+        }
+        let text = nag.to_string();
+        if self.fresh || self.at == NodeId::ROOT {
+            self.check(false, &text, NOWHERE);
+        } else {
+            let kept = self.tree.add_nag(self.at, Nag::new(nag.0));
+            self.check(kept, &text, TOO_MANY);
         }
         ControlFlow::Continue(())
     }
@@ -285,7 +325,10 @@ impl Visitor for Reading {
         match self.tree.parent(self.at) {
             Some(parent) if !self.dead && !self.fresh => self.go(parent),
             // Beside nothing there is no variation.
-            _ => self.dead = true,
+            _ => {
+                self.check(self.dead, "(", NOWHERE);
+                self.dead = true;
+            }
         }
         self.fresh = true;
         self.before.clear();

@@ -14,7 +14,7 @@ use std::time::SystemTime;
 /// Where games in progress lie, below the data folder.
 const FOLDER: &str = "games-in-progress";
 
-/// A game in progress is not read further than this, in bytes.
+/// A game in progress is not read further than this, in bytes; a larger one is not taken over.
 const LARGEST: u64 = 16 << 20;
 
 /// How many games are offered, the newest ones.
@@ -62,6 +62,12 @@ impl Autosave {
 
     fn folder(&self) -> PathBuf {
         self.data.join(FOLDER)
+    }
+
+    /// The file.
+    #[must_use]
+    pub fn path(&self) -> PathBuf {
+        game_file(&self.folder(), &self.name)
     }
 
     /// The data folder that it was opened in.
@@ -164,7 +170,8 @@ fn sweep(folder: &Path, name: &str) {
 }
 
 /// Takes an abandoned game over, with the text as it is now; `None` if another copy was faster. It
-/// stays where it is, so that it cannot be lost on the way; to throw it away, clear it.
+/// stays where it is, so that it cannot be lost on the way; to throw it away, clear it. One that
+/// cannot be read to its end is not taken over, so that nobody writes over the rest of it.
 pub fn claim(left: &Left) -> Result<Option<(Autosave, String)>, Trouble> {
     let folder = left.data.join(FOLDER);
     let path = game_file(&folder, &left.name);
@@ -173,7 +180,7 @@ pub fn claim(left: &Left) -> Result<Option<(Autosave, String)>, Trouble> {
 
 fn take_over(left: &Left, folder: &Path) -> io::Result<Option<(Autosave, String)>> {
     let _door = door(folder)?;
-    let Some(text) = text_of(folder, &left.name)? else {
+    let Some(text) = whole_text_of(folder, &left.name)? else {
         return Ok(None);
     };
     let lock = try_lock(&lock_file(folder, &left.name))?;
@@ -190,6 +197,20 @@ fn take_over(left: &Left, folder: &Path) -> io::Result<Option<(Autosave, String)
 fn text_of(folder: &Path, name: &str) -> io::Result<Option<String>> {
     let bytes = read_at_most(&game_file(folder, name), LARGEST)?;
     Ok(bytes.map(|bytes| String::from_utf8_lossy(&bytes).into_owned()))
+}
+
+/// The text if all of it can be read; an error if there is more.
+fn whole_text_of(folder: &Path, name: &str) -> io::Result<Option<String>> {
+    let Some(bytes) = read_at_most(&game_file(folder, name), LARGEST + 1)? else {
+        return Ok(None);
+    };
+    if bytes.len() as u64 > LARGEST {
+        let why = format!("it is larger than {} MB and stays there", LARGEST >> 20);
+        return Err(io::Error::other(why));
+    }
+    let text = String::from_utf8(bytes);
+    text.map(Some)
+        .map_err(|_| io::Error::other("it is not text and stays there"))
 }
 
 fn game_file(folder: &Path, name: &str) -> PathBuf {
@@ -342,6 +363,11 @@ mod tests {
         assert_eq!(left.len(), 2);
         assert!(left.iter().any(|left| left.text == "\u{fffd}\0 *"));
         assert!(left.iter().any(|left| left.text.len() == LARGEST as usize));
+        for left in &left {
+            let sentence = claim(left).unwrap_err().to_string();
+            assert!(sentence.ends_with("and stays there"), "{sentence}");
+        }
+        assert_eq!(abandoned(scratch.path()).unwrap().len(), 2);
         assert!(!folder.join("dead.lock").exists());
         assert!(folder.join(".pillarbox-1-0.tmp").exists());
     }

@@ -1,7 +1,7 @@
 //! The file of finished games.
 
 use super::atomic::sync_folder;
-use super::{Trouble, folder_of, lock_patiently, ordinary_or_missing};
+use super::{Trouble, folder_of, is_still, lock_if_possible, ordinary_or_missing};
 use std::fs::{File, OpenOptions};
 use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::Path;
@@ -44,35 +44,11 @@ fn open_locked(path: &Path) -> io::Result<File> {
             .append(true)
             .create(true)
             .open(path)?;
-        match lock_patiently(&file) {
-            // Better an unlocked game than a lost one.
-            Err(error) if error.kind() == io::ErrorKind::Unsupported => return Ok(file),
-            other => other?,
-        }
+        lock_if_possible(&file)?;
         if is_still(path, &file) {
             return Ok(file);
         }
     }
-}
-
-/// Whether the path leads to this very file.
-#[cfg(unix)]
-fn is_still(path: &Path, file: &File) -> bool {
-    use std::os::unix::fs::MetadataExt;
-    let identity = |metadata: std::fs::Metadata| (metadata.dev(), metadata.ino());
-    let there = std::fs::metadata(path).map(identity);
-    // What cannot be asked about is not asked about for ever.
-    match (there, file.metadata().map(identity)) {
-        (Ok(there), Ok(here)) => there == here,
-        (Err(error), _) if error.kind() == io::ErrorKind::NotFound => false,
-        _ => true,
-    }
-}
-
-/// Elsewhere an open file is not replaced.
-#[cfg(not(unix))]
-fn is_still(_: &Path, _: &File) -> bool {
-    true
 }
 
 /// What is missing at the end of the file for an empty line.

@@ -3,7 +3,7 @@
 
 use super::atomic::save_with;
 use super::games::append;
-use super::{Trouble, lock_patiently, ordinary_or_missing};
+use super::{Trouble, is_still, lock_if_possible, ordinary_or_missing};
 use std::fs::File;
 use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::Path;
@@ -82,7 +82,8 @@ pub fn open_file(path: &Path) -> Result<(File, Stamp), Trouble> {
 
 fn open(path: &Path) -> io::Result<(File, Stamp)> {
     if ordinary_or_missing(path)?.is_none() {
-        return Err(io::ErrorKind::NotFound.into());
+        let why = "there is no such file";
+        return Err(io::Error::new(io::ErrorKind::NotFound, why));
     }
     let file = File::open(path)?;
     let stamp = Stamp::of(&file)?;
@@ -117,11 +118,12 @@ pub fn replace_game(
     anyway: bool,
 ) -> Result<Written, Trouble> {
     let trouble = |error: io::Error| Trouble::new("save", path, &error);
-    if ordinary_or_missing(path).map_err(trouble)?.is_none() {
-        return create_game(path, text, false);
-    }
-    let (mut file, before) = open(path).map_err(trouble)?;
-    hold(&file).map_err(trouble)?;
+    let (mut file, before) = match open_held(path, lock_if_possible) {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => {
+            return create_game(path, text, false);
+        }
+        other => other.map_err(trouble)?,
+    };
     let old = read_place(&mut file, place.offset, place.length).ok();
     let old = old.filter(|(_, found)| *found == place);
     let Some((old, _)) = old.filter(|_| anyway || before == stamp) else {
@@ -202,11 +204,15 @@ fn standing(path: &Path, offset: u64, game: &[u8], before: Stamp) -> io::Result<
     }))
 }
 
-/// Waits for whoever is adding a game to the file. Where files cannot be locked, nobody does.
-fn hold(file: &File) -> io::Result<()> {
-    match lock_patiently(file) {
-        Err(error) if error.kind() == io::ErrorKind::Unsupported => Ok(()),
-        other => other,
+/// The file, once nobody else writes to it, and what it looks like then.
+fn open_held(path: &Path, hold: impl Fn(&File) -> io::Result<()>) -> io::Result<(File, Stamp)> {
+    loop {
+        let (file, _) = open(path)?;
+        hold(&file)?;
+        if is_still(path, &file) {
+            let stamp = Stamp::of(&file)?;
+            return Ok((file, stamp));
+        }
     }
 }
 
@@ -296,6 +302,40 @@ mod tests {
         fs::remove_file(&path).unwrap();
         done(replace(false));
         assert_eq!(fs::read(&path).unwrap(), b"mine\n");
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn what_changed_while_waiting_for_the_lock_is_seen() {
+        let scratch = Scratch::new();
+        let path = scratch.file("a.pgn");
+        fs::write(&path, FIRST).unwrap();
+        let waits = std::cell::Cell::new(0);
+        // Another copy adds a game, and then puts a new file in the place of this one.
+        let (file, stamp) = open_held(&path, |_| {
+            waits.set(waits.get() + 1);
+            match waits.get() {
+                1 => create_game(&path, SECOND, true).map(|_| ()),
+                _ => add_game(&path, FIRST).map(|_| ()),
+            }
+            .map_err(io::Error::other)
+        })
+        .unwrap();
+        assert_eq!(waits.get(), 2);
+        let now = fs::read_to_string(&path).unwrap();
+        assert_eq!(now, format!("{SECOND}\n\n{FIRST}\n"));
+        assert_eq!(stamp, open_file(&path).unwrap().1);
+        assert_eq!(io::read_to_string(file).unwrap(), now);
+    }
+
+    #[test]
+    fn a_file_that_is_not_there_is_told_in_words() {
+        let path = Path::new("/no such file.pgn");
+        let sentence = open_file(path).unwrap_err().to_string();
+        assert_eq!(
+            sentence,
+            "could not read /no such file.pgn: there is no such file"
+        );
     }
 
     #[test]

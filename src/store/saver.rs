@@ -28,7 +28,7 @@ pub enum Job {
     /// All that is studied and not saved, as it is now; empty if there is nothing.
     AutosaveStudies(String),
     /// Adds a finished game to a file of games. If that fails, it stays as an abandoned game in
-    /// progress for the next start, and the file of the next game is a new one.
+    /// progress for the next start.
     AppendGame {
         /// The file of games.
         path: PathBuf,
@@ -213,18 +213,18 @@ impl Worker {
         self.tell(result, path);
     }
 
-    /// A finished game that is nowhere else stays where the game in progress was, for the next
-    /// start to offer, and the next game gets a new file.
+    /// A game that is nowhere else stays beside the game in progress, which may be another one, for
+    /// the next start to offer.
     fn leave_behind(&mut self, text: &str) {
-        let Some(autosave) = self.autosave.take() else {
+        let Some(autosave) = &self.autosave else {
             return;
         };
-        // If this fails too, the game without its last move stays.
-        let _ = autosave.write(text);
-        match Autosave::open(autosave.data()) {
-            Ok(next) => self.autosave = Some(next),
-            Err(trouble) => self.tell(Err(trouble), Path::new("")),
+        let left = Autosave::open(autosave.data()).and_then(|left| left.write(text));
+        if left.is_err() {
+            // Let go, so that at least the game without its last move is not cleared.
+            self.autosave = None;
         }
+        self.tell(left, Path::new(""));
     }
 
     /// Reports a failure, unless the same was the last about this file.
@@ -465,6 +465,23 @@ mod tests {
         let left: Vec<&str> = left.iter().map(|left| left.text.as_str()).collect();
         assert_eq!(left, ["1. e4 1-0"]);
         assert_eq!(told.iter().count(), 1);
+    }
+
+    #[test]
+    fn what_cannot_be_added_does_not_take_the_place_of_another_game() {
+        let scratch = Scratch::new();
+        let (saver, _told) = start();
+        saver.send(Job::Adopt(Autosave::open(scratch.path()).unwrap()));
+        saver.send(Job::Autosave("1. e4 *".into()));
+        saver.send(Job::AppendGame {
+            path: scratch.file("none/games.pgn"),
+            text: "an old study".into(),
+        });
+        drop(saver);
+        let left = abandoned(scratch.path()).unwrap();
+        let mut left: Vec<&str> = left.iter().map(|left| left.text.as_str()).collect();
+        left.sort_unstable();
+        assert_eq!(left, ["1. e4 *", "an old study"]);
     }
 
     #[test]

@@ -4,7 +4,7 @@ use std::time::Instant;
 
 use super::editor::{Back, Editor, Sketch};
 use super::event::Ticket;
-use super::files::{Folder, GameFile, SaveOrder};
+use super::files::{Folder, GameFile, SaveOrder, Saving};
 use super::form::NewGame;
 use super::keymap::{Context, Keymap};
 use super::line::LineEdit;
@@ -30,6 +30,8 @@ pub struct App {
     pub file: Option<Box<GameFile>>,
     /// What is being opened.
     pub opening: Option<Opening>,
+    /// What is being saved.
+    pub saving: Option<Saving>,
     /// The folder that was looked into last, to complete file names.
     pub folder: Folder,
     /// Where games are kept, as it is typed, with a `/` at its end; empty if nobody knows.

@@ -99,12 +99,34 @@ pub struct SaveOrder {
     pub edits: u64,
     /// Where it came from.
     pub own: Option<Origin>,
+    /// How many parts of the game that stands there could not be read and would be lost.
+    pub damage: usize,
     /// The file, as it was typed.
     pub path: PathBuf,
     /// How.
     pub how: How,
     /// The game.
     pub text: String,
+}
+
+/// A wish to write a game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SaveWish {
+    /// Which study it is.
+    pub study: Ticket,
+    /// The file, as it was typed.
+    pub path: PathBuf,
+    /// How.
+    pub how: How,
+}
+
+/// A game on its way to the disk. The next one has to wait until it is known where this one stands.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Saving {
+    /// The file.
+    pub path: PathBuf,
+    /// What is to be written after it.
+    pub next: Option<SaveWish>,
 }
 
 /// What the shell has to say about files.
@@ -147,8 +169,13 @@ pub enum FileEvent {
         origin: Origin,
         /// The game.
         tree: Box<GameTree>,
-        /// What could not be read of it, if there was something.
-        problem: Option<String>,
+        /// What could not be read of it.
+        problems: Vec<String>,
+    },
+    /// Nothing was written: parts of the old game that could not be read would be lost.
+    Lossy {
+        /// The game; with the whole path, and how it would be written.
+        order: Box<SaveOrder>,
     },
     /// A game was to be written.
     Saved {

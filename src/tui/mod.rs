@@ -163,28 +163,37 @@ impl Shell {
                 Effect::Quit => self.ending = Some(Ending::Left),
                 #[cfg(debug_assertions)]
                 Effect::Crash => self.engines.crash(),
-                Effect::Autosave(text) => self.files.autosave(text),
-                Effect::ClearAutosave => self.files.clear_autosave(),
-                Effect::Append(text) => self.files.append(text),
-                Effect::SaveSettings(settings) => self.files.save_settings(*settings),
-                Effect::AutosaveStudies(text) => self.files.autosave_studies(text),
+                kept @ (Effect::Autosave(_)
+                | Effect::ClearAutosave
+                | Effect::Append(_)
+                | Effect::SaveSettings(_)
+                | Effect::AutosaveStudies(_)
+                | Effect::SaveGame(_)) => self.keep(kept),
                 Effect::ListGames(order) => self.games.list(order),
                 Effect::StopListing => self.games.stop(),
                 Effect::OpenGame(order) => self.games.open(order),
-                Effect::SaveGame(order) => self.files.save_game(*order, self.games.inbox()),
                 Effect::ListFolder(typed) => self.games.look(typed),
             }
+        }
+    }
+
+    /// Carries out what is about the person's own files, which counts even at the very end.
+    fn keep(&self, effect: Effect) {
+        match effect {
+            Effect::Autosave(text) => self.files.autosave(text),
+            Effect::ClearAutosave => self.files.clear_autosave(),
+            Effect::Append(text) => self.files.append(text),
+            Effect::SaveSettings(settings) => self.files.save_settings(*settings),
+            Effect::AutosaveStudies(text) => self.files.autosave_studies(text),
+            Effect::SaveGame(order) => self.files.save_game(*order, self.games.inbox()),
+            _ => {}
         }
     }
 
     /// Leaves because of something that is not a key: the game is kept as after one.
     fn leave(&mut self, app: &mut App, ending: Ending) {
         for effect in update::leave(app, Instant::now()) {
-            match effect {
-                Effect::Autosave(text) => self.files.autosave(text),
-                Effect::AutosaveStudies(text) => self.files.autosave_studies(text),
-                _ => {}
-            }
+            self.keep(effect);
         }
         self.ending = Some(ending);
     }
@@ -193,12 +202,13 @@ impl Shell {
     /// that they are not offered again as if they were not.
     fn finish(&mut self, app: &mut App, inbox: &Receiver<Message>) {
         self.games.stop();
-        self.files.finish();
-        for message in inbox.try_iter() {
-            if let Message::File(event @ FileEvent::Saved { .. }) = message {
-                for effect in update::update(app, &Event::File(event), Instant::now()) {
-                    if let Effect::AutosaveStudies(text) = effect {
-                        self.files.autosave_studies(text);
+        // One may be on its way, and another wait for it.
+        for _ in 0..2 {
+            self.files.finish();
+            for message in inbox.try_iter() {
+                if let Message::File(event @ FileEvent::Saved { .. }) = message {
+                    for effect in update::update(app, &Event::File(event), Instant::now()) {
+                        self.keep(effect);
                     }
                 }
             }

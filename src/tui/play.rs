@@ -21,7 +21,7 @@ use crate::engine::{Finding, Level, Position};
 use crate::game::{ChessClock, Ending, GameTree, NodeId};
 
 pub use analysis::{Analysis, Limit};
-pub use kept::{is_kept_studies, read_kept};
+pub use kept::{is_kept_studies, read_kept, reads_whole};
 pub use pgn::ResumeError;
 pub use preview::Preview;
 pub use run::{Effort, RUN_TIME, Run};

@@ -265,6 +265,7 @@ pub fn plain(settings: Settings, now: Instant, today: &str) -> App {
         studies: Vec::new(),
         file: None,
         opening: None,
+        saving: None,
         folder: Folder::default(),
         home: String::new(),
         look: Look {

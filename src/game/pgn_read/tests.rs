@@ -54,6 +54,33 @@ fn an_illegal_move_ends_its_line_and_nothing_else() {
 }
 
 #[test]
+fn notes_that_are_not_kept_are_told() {
+    let long = "word ".repeat(2500);
+    let whole = "word ".repeat(1900);
+    let glyphs: Vec<String> = (30..47).map(|nag| format!("${nag}")).collect();
+    let glyphs = glyphs.join(" ");
+    for (text, count, words) in [
+        (format!("1. e4 {{{long}}} e5 *"), 1, "before 1..., \"word"),
+        (format!("1. e4 {{{whole}}} e5 *"), 0, ""),
+        (
+            format!("1. e4 {{{whole}}} {{{whole}}} e5 *"),
+            1,
+            "longer than",
+        ),
+        (format!("1. e4 e5 ({{{long}}} 1... c5) *"), 1, "longer than"),
+        (format!("1. e4 {glyphs} e5 *"), 1, "at most 16 glyphs"),
+        ("$1 1. e4 $1 $1 e5 *".into(), 1, "\"$1\": there is no move"),
+        ("(1. d4) 1. e4 e5 *".into(), 1, "\"(\": there is no move"),
+    ] {
+        let (game, problems) = read(&text);
+        assert!(game.count() >= 2, "{text}");
+        let told: Vec<String> = problems.iter().map(ToString::to_string).collect();
+        assert_eq!(told.len(), count, "{told:?}");
+        assert!(told.iter().all(|told| told.contains(words)), "{told:?}");
+    }
+}
+
+#[test]
 fn a_garbled_word_is_not_skipped() {
     let (game, problems) = read("1. e4 xx 2. e5 *");
     assert_eq!(moves(&game), "1. e4 *");

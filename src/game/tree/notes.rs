@@ -18,6 +18,12 @@ fn remark(text: &str, most: usize) -> String {
         .replace('}', ")")
 }
 
+/// Whether a comment has room: cleaned, it is no longer than this.
+fn fits(text: &str, most: usize) -> bool {
+    // Before a word there may be two line breaks.
+    clean_lines_to(text, most + 3).chars().count() <= most
+}
+
 /// Notes. All texts are cleaned as they come in.
 impl GameTree {
     /// What is said before a move. PGN has a place for it only at the start of a variation; it
@@ -31,18 +37,20 @@ impl GameTree {
         self.node_mut(at).comment = remark(text, MOST);
     }
 
-    /// Adds to what is said after a move, as far as there is room.
-    pub fn append_comment(&mut self, at: NodeId, text: &str) {
+    /// Adds to what is said after a move, as far as there is room. Whether all of it had room.
+    pub fn append_comment(&mut self, at: NodeId, text: &str) -> bool {
         let comment = &mut self.node_mut(at).comment;
         if comment.is_empty() {
             *comment = remark(text, MOST);
-            return;
+            return fits(text, MOST);
         }
-        let more = remark(text, MOST.saturating_sub(comment.len() + 1));
+        let room = MOST.saturating_sub(comment.len() + 1);
+        let more = remark(text, room);
         if !more.is_empty() {
             comment.push(' ');
             comment.push_str(&more);
         }
+        fits(text, room)
     }
 
     /// Replaces the glyphs of a move.
@@ -53,12 +61,13 @@ impl GameTree {
         }
     }
 
-    /// Adds a glyph, unless it is there or there are too many.
-    pub fn add_nag(&mut self, at: NodeId, nag: Nag) {
+    /// Adds a glyph, unless it is there or there are too many. Whether it is there now.
+    pub fn add_nag(&mut self, at: NodeId, nag: Nag) -> bool {
         let nags = &mut self.node_mut(at).nags;
         if !nags.contains(&nag) && nags.len() < MOST_NAGS {
             nags.push(nag);
         }
+        nags.contains(&nag)
     }
 
     /// Sets a glyph or takes it away; one that judges the move or the position replaces the other

@@ -3,7 +3,7 @@
 use crate::game::{GameEntry, GameTree};
 
 /// What is shown of a game: the tags, as columns.
-pub const COLUMNS: [&str; 5] = ["White", "Black", "Result", "Date", "Event"];
+pub const COLUMNS: [&str; 7] = ["White", "Black", "Result", "Date", "Round", "ECO", "Event"];
 
 /// No more of a tag is kept, in characters.
 const LONGEST: usize = 80;
@@ -89,7 +89,7 @@ impl Listing {
 
     /// What is shown of a game, in the order of [`COLUMNS`].
     #[must_use]
-    pub fn cells(&self, row: usize) -> [&str; 5] {
+    pub fn cells(&self, row: usize) -> [&str; 7] {
         let mut lines = self.text[self.rows[row].text..].lines();
         COLUMNS.map(|_| lines.next().unwrap_or_default())
     }
@@ -162,7 +162,7 @@ pub(super) mod tests {
     use crate::game::{index, read_game};
 
     /// Some games, the second with tags that mean harm.
-    pub(in crate::tui::files) const GAMES: &str = "[Event \"Łódź\"]\n[Date \"1907.??.??\"]\n[White \"Rotlewi, G\"]\n[Black \"Rubinstein, A\"]\n[Result \"0-1\"]\n\n1. d4 0-1\n\n\
+    pub(in crate::tui::files) const GAMES: &str = "[Event \"Łódź\"]\n[Date \"1907.??.??\"]\n[White \"Rotlewi, G\"]\n[Black \"Rubinstein, A\"]\n[Result \"0-1\"]\n[Round \"6\"]\n[ECO \"D32\"]\n\n1. d4 0-1\n\n\
         [White \"\u{1b}[2J\u{202e}Evil\tOne\"]\n[Black \"MÜLLER\"]\n\n1. e4 *\n\n\
         [White \"Rubinstein, A\"]\n[Result \"1-0\"]\n\n1. c4 1-0\n";
 
@@ -179,9 +179,17 @@ pub(super) mod tests {
         let listing = listing(GAMES);
         assert_eq!(
             listing.cells(0),
-            ["Rotlewi, G", "Rubinstein, A", "0-1", "1907.??.??", "Łódź"]
+            [
+                "Rotlewi, G",
+                "Rubinstein, A",
+                "0-1",
+                "1907.??.??",
+                "6",
+                "D32",
+                "Łódź"
+            ]
         );
-        assert_eq!(listing.cells(1), ["Evil One", "MÜLLER", "", "", ""]);
+        assert_eq!(listing.cells(1), ["Evil One", "MÜLLER", "", "", "", "", ""]);
         let found = |words: &[&str]| -> Vec<usize> {
             let rows = 0..listing.len();
             rows.filter(|&row| listing.matches(row, words)).collect()
@@ -190,6 +198,7 @@ pub(super) mod tests {
         assert_eq!(found(&["rubin"]), [0, 2]);
         assert_eq!(found(&["rubin", "1-0"]), [2]);
         assert_eq!(found(&["müller"]), [1]);
+        assert_eq!(found(&["d32"]), [0]);
         assert_eq!(found(&["łódź", "1907"]), [0]);
         assert_eq!(found(&["rubin", "evil"]), [0; 0]);
     }
@@ -227,7 +236,7 @@ pub(super) mod tests {
         for row in 0..3 {
             assert_eq!(changed.span(row), fresh.span(row));
         }
-        assert_eq!(changed.cells(1), ["A much longer name", "b", "*", "", ""]);
+        assert_eq!(changed.cells(1)[..3], ["A much longer name", "b", "*"]);
         assert_eq!(changed.cells(2), fresh.cells(2));
         assert!(changed.matches(2, &["rubin"]) && !changed.matches(1, &["rubin"]));
         changed.replace(1, &game, length);

@@ -12,12 +12,17 @@ const GAP: u16 = 2;
 /// Columns of a result, and of a date.
 const RESULT: u16 = 7;
 const DATE: u16 = 10;
+/// Columns of a round, and of the code of an opening.
+const ROUND: u16 = 5;
+const ECO: u16 = 3;
 /// A name is not given more than this.
 const WIDEST_NAME: u16 = 30;
-/// From so many columns on there is room for the result, the date, the event.
+/// From so many columns on there is room for the result, the number and the date, the event, the
+/// round and the opening.
 const WITH_RESULT: u16 = 32;
 const WITH_DATE: u16 = 56;
 const WITH_EVENT: u16 = 72;
+const WITH_ROUND: u16 = 100;
 
 /// Where the parts are.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -62,17 +67,21 @@ pub fn game_rows(area: Rect, file: &GameFile) -> Vec<(usize, Rect)> {
     (first..file.found.len()).zip(list.rows()).collect()
 }
 
-/// Where each part of a game's row begins and how wide it is, of those that fit.
+/// Where each part of a game's row begins and how wide it is, of those that fit: its number, which
+/// has so many digits, and its tags.
 #[must_use]
-pub fn game_columns(room: u16) -> [Option<(u16, u16)>; 5] {
+pub fn game_columns(room: u16, digits: u16) -> [Option<(u16, u16)>; 8] {
     let shown = [
+        room >= WITH_DATE,
         true,
         true,
         room >= WITH_RESULT,
         room >= WITH_DATE,
+        room >= WITH_ROUND,
+        room >= WITH_ROUND,
         room >= WITH_EVENT,
     ];
-    let fixed = [0, 0, RESULT, DATE, 0];
+    let fixed = [digits, 0, 0, RESULT, DATE, ROUND, ECO, 0];
     let parts = shown.iter().filter(|&&shown| shown).count() as u16;
     let taken: u16 = fixed
         .iter()
@@ -88,9 +97,9 @@ pub fn game_columns(room: u16) -> [Option<(u16, u16)>; 5] {
     } else {
         left.saturating_sub(name).min(WIDEST_NAME)
     };
-    let widths = [name, second, RESULT, DATE, event];
+    let widths = [digits, name, second, RESULT, DATE, ROUND, ECO, event];
     let mut x = MARK;
-    let mut columns = [None; 5];
+    let mut columns = [None; 8];
     for ((column, wide), shown) in columns.iter_mut().zip(widths).zip(shown) {
         if shown {
             *column = Some((x, wide));
@@ -107,16 +116,18 @@ mod tests {
     #[test]
     fn columns_fit_at_any_width() {
         for room in 20..300 {
-            let columns = game_columns(room);
-            let mut end = MARK;
-            for (x, wide) in columns.into_iter().flatten() {
-                assert!(x >= end && wide > 0, "{room}: {columns:?}");
-                end = x + wide;
+            for digits in 1..8 {
+                let columns = game_columns(room, digits);
+                let mut end = MARK;
+                for (x, wide) in columns.into_iter().flatten() {
+                    assert!(x >= end && wide > 0, "{room}: {columns:?}");
+                    end = x + wide;
+                }
+                assert!(end <= room, "{room}: {columns:?}");
             }
-            assert!(end <= room, "{room}: {columns:?}");
         }
-        assert_eq!(game_columns(80).iter().flatten().count(), 5);
-        assert_eq!(game_columns(40).iter().flatten().count(), 3);
-        assert_eq!(game_columns(20).iter().flatten().count(), 2);
+        for (room, count) in [(20, 2), (40, 3), (80, 6), (100, 8)] {
+            assert_eq!(game_columns(room, 2).iter().flatten().count(), count);
+        }
     }
 }

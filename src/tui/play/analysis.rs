@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use super::{Effort, Focus, Play, Player, Preview, Run};
 use crate::chess::{Board, Color, Key, Move};
@@ -104,6 +104,8 @@ pub struct Analysis {
     pub id: Ticket,
     /// The file that this game came from or was saved to.
     pub file: Option<Origin>,
+    /// How many parts of the game in that file could not be read.
+    pub damage: usize,
     /// Whether there is something that was not saved.
     pub changed: bool,
     /// What the game itself says of positions that the engine has looked at in passing. The number
@@ -113,6 +115,10 @@ pub struct Analysis {
     pub edits: u64,
     /// How many of them are kept in case the program ends.
     pub kept: u64,
+    /// When that was.
+    pub(in crate::tui) kept_at: Option<Instant>,
+    /// The text that keeps it while it waits.
+    pub(in crate::tui) aside: Option<String>,
     /// How many there were when it came onto the screen.
     pub seen: u64,
 }

@@ -19,24 +19,44 @@ pub fn is_kept_studies(text: &str) -> bool {
     text.starts_with(HEAD)
 }
 
+/// Whether all can be read of a text that kept studies or a game. What cannot must not be written
+/// over.
+#[must_use]
+pub fn reads_whole(text: &str) -> bool {
+    let whole = |game: &str| read_game(game.as_bytes()).is_ok_and(|(_, lost)| lost.is_empty());
+    if is_kept_studies(text) {
+        parts(text).all(|(_, game)| whole(game))
+    } else {
+        whole(text)
+    }
+}
+
 /// Reads studies back, in the order in which they were written, with what went wrong.
 #[must_use]
 pub fn read_kept(text: &str, setup: &NewGame) -> (Vec<Play>, Vec<String>) {
     let mut studies = Vec::new();
     let mut problems = Vec::new();
-    let mut rest = text;
-    while let Some(head) = rest.strip_prefix(HEAD) {
-        let end = head
-            .find(&format!("\n{HEAD}"))
-            .map_or(head.len(), |at| at + 1);
-        let (line, game) = head[..end].split_once('\n').unwrap_or((&head[..end], ""));
+    for (line, game) in parts(text) {
         match read_game(game.as_bytes()) {
             Ok((tree, _)) => studies.push(study(line, tree, setup)),
             Err(error) => problems.push(format!("what was studied cannot be read: {error}")),
         }
-        rest = &head[end..];
     }
     (studies, problems)
+}
+
+/// The studies of a text: the rest of the line above each, and the game.
+fn parts(text: &str) -> impl Iterator<Item = (&str, &str)> {
+    let mut rest = text;
+    std::iter::from_fn(move || {
+        let head = rest.strip_prefix(HEAD)?;
+        let end = head
+            .find(&format!("\n{HEAD}"))
+            .map_or(head.len(), |at| at + 1);
+        let (part, more) = head.split_at(end);
+        rest = more;
+        Some(part.split_once('\n').unwrap_or((part, "")))
+    })
 }
 
 fn study(line: &str, tree: GameTree, setup: &NewGame) -> Play {
@@ -53,6 +73,7 @@ fn study(line: &str, tree: GameTree, setup: &NewGame) -> Play {
     play.flipped = value("flipped") == "true";
     if let Some(analysis) = &mut play.analysis {
         analysis.changed = true;
+        analysis.damage = value("damage").parse().unwrap_or(0);
         analysis.file = (!path.is_empty()).then(|| Origin {
             path: PathBuf::from(path),
             place: Place {
@@ -101,8 +122,13 @@ impl Play {
             let (place, stamp) = (file.place, file.stamp);
             let _ = write!(
                 text,
-                " offset={} length={} hash={} size={} modified={} file={path}",
-                place.offset, place.length, place.hash, stamp.length, stamp.modified
+                " offset={} length={} hash={} size={} modified={} damage={} file={path}",
+                place.offset,
+                place.length,
+                place.hash,
+                stamp.length,
+                stamp.modified,
+                analysis.damage
             );
         }
         text.push('\n');
@@ -163,6 +189,7 @@ mod tests {
         let analysis = play.analysis.as_mut().unwrap();
         analysis.changed = true;
         analysis.file = Some(origin.clone());
+        analysis.damage = 3;
         let mut other = Play::study(tree.clone(), NodeId::ROOT, setup());
         other.analysis.as_mut().unwrap().changed = true;
         let text = play.kept().unwrap() + &other.kept().unwrap();
@@ -177,6 +204,7 @@ mod tests {
         let file = |play: &Play| play.analysis.as_ref().unwrap().file.clone();
         assert_eq!(file(&studies[0]), Some(origin));
         assert_eq!(file(&studies[1]), None);
+        assert_eq!(studies[0].analysis.as_ref().unwrap().damage, 3);
     }
 
     #[test]
@@ -217,6 +245,21 @@ mod tests {
         assert_eq!(play.shown, e4, "the test wants the same number");
         play.judge(play.shown, Eval::Cp(-20), effort(30));
         assert!(!play.pgn("").contains("%eval"), "{}", play.pgn(""));
+    }
+
+    #[test]
+    fn what_cannot_be_read_to_its_end_is_known() {
+        for (text, whole) in [
+            ("[White \"A\"]\n\n*\n", true),
+            ("1. e4 e5 *", true),
+            ("1. e4 e9 *", false),
+            ("junk", false),
+            ("%study\n1. e4 *\n\n%study\n1. d4 *\n", true),
+            ("%study\n1. e4 *\n\n%study\n1. d4 d6 2. Kd5 *\n", false),
+            ("%study\n1. e4 *\n\n%study", false),
+        ] {
+            assert_eq!(reads_whole(text), whole, "{text}");
+        }
     }
 
     #[test]

@@ -1,5 +1,6 @@
 //! The person's files: settings, the running game, finished games.
 
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::mpsc::Sender;
@@ -9,8 +10,8 @@ use super::Message;
 use super::games::{home, resolve};
 use crate::config::{self, Settings};
 use crate::store::{self, Autosave, Folders, Job, SaveReport, Saver};
-use crate::tui::files::{FileEvent, How, SaveOrder};
-use crate::tui::play::is_kept_studies;
+use crate::tui::files::{FileEvent, How, SaveOrder, shown_path};
+use crate::tui::play::{is_kept_studies, reads_whole};
 
 /// How long leaving may wait for a disk.
 const PATIENCE: Duration = Duration::from_secs(5);
@@ -84,11 +85,21 @@ impl Files {
             } else {
                 (&mut self.autosave, &mut found.game)
             };
-            if place.is_none()
-                && let Some((autosave, now)) = store::claim(&left)?
-            {
-                *place = Some(autosave);
-                *text = Some(now);
+            if place.is_some() {
+                continue;
+            }
+            match store::claim(&left) {
+                Ok(Some((autosave, now))) if reads_whole(&now) => {
+                    *place = Some(autosave);
+                    *text = Some(now);
+                }
+                // Whoever takes it writes over it, and what cannot be read would be gone.
+                Ok(Some((autosave, _))) => found.problems.push(format!(
+                    "not all of {} can be read: it stays there, and open shows its games",
+                    shown_path(&autosave.path())
+                )),
+                Ok(None) => {}
+                Err(trouble) => found.problems.push(trouble.to_string()),
             }
         }
         for place in [&mut self.autosave, &mut self.studies] {
@@ -153,11 +164,20 @@ impl OpenFiles {
 
     /// Writes a game that a person asked for, and tells what became of it.
     pub(in crate::tui) fn save_game(&self, order: SaveOrder, inbox: Sender<Message>) {
+        let Some(saver) = &self.saver else {
+            let _ = inbox.send(Message::File(failed(
+                order,
+                "there is no thread that writes",
+            )));
+            return;
+        };
+        // Whatever happens there is an answer, since the next one waits for it.
         let run = move || {
-            let event = save(order);
+            let saved = catch_unwind(AssertUnwindSafe(|| save(order.clone())));
+            let event = saved.unwrap_or_else(|_| failed(order, "a fault in the program"));
             let _ = inbox.send(Message::File(event));
         };
-        self.send(Job::Run(Box::new(run)));
+        saver.send(Job::Run(Box::new(run)));
     }
 
     pub(in crate::tui) fn append(&self, text: String) {
@@ -199,18 +219,34 @@ fn typed_folder(folder: &Path) -> String {
     }
 }
 
+/// Nothing was written.
+fn failed(order: SaveOrder, why: &str) -> FileEvent {
+    let path = shown_path(&order.path);
+    FileEvent::Saved {
+        outcome: Err(format!("could not save {path}: {why}")),
+        order: Box::new(order),
+    }
+}
+
 fn save(order: SaveOrder) -> FileEvent {
     let path = resolve(&order.path);
-    let how = match (order.how, &order.own) {
-        // Its own file under whatever name is no other file.
-        (How::Create { anyway: false }, Some(own)) if own.path == path => How::Replace {
-            place: own.place,
-            stamp: own.stamp,
-            anyway: false,
-        },
-        (how, _) => how,
+    let (path, how) = match (order.how, &order.own) {
+        // Its own file under whatever name is no other file: the other games in it stay.
+        (How::Create { anyway }, Some(own)) if is_same(&own.path, &path) => {
+            let how = How::Replace {
+                place: own.place,
+                stamp: own.stamp,
+                anyway,
+            };
+            (own.path.clone(), how)
+        }
+        (how, _) => (path, how),
     };
     let order = SaveOrder { path, how, ..order };
+    if order.damage > 0 && matches!(how, How::Replace { .. }) {
+        let order = Box::new(order);
+        return FileEvent::Lossy { order };
+    }
     let (path, text) = (&order.path, &order.text);
     let written = match order.how {
         How::Replace {
@@ -224,5 +260,149 @@ fn save(order: SaveOrder) -> FileEvent {
     FileEvent::Saved {
         outcome: written.map_err(|trouble| trouble.to_string()),
         order: Box::new(order),
+    }
+}
+
+/// Whether two paths lead to one file.
+fn is_same(one: &Path, other: &Path) -> bool {
+    let real = |path: &Path| std::fs::canonicalize(path).ok();
+    one == other || real(one).is_some_and(|path| real(other) == Some(path))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::store::{Place, Written};
+    use crate::tui::event::Ticket;
+    use crate::tui::files::Origin;
+
+    const GAMES: [&str; 2] = ["[White \"A\"]\n\n1. e4 *", "[White \"B\"]\n\n1. d4 *"];
+
+    /// A folder of the test's own, gone at its end, with a file of two games.
+    struct Scratch(PathBuf);
+
+    impl Scratch {
+        fn new(name: &str) -> Self {
+            let name = format!("pillarbox-files-{}-{name}", std::process::id());
+            let folder = std::env::temp_dir().join(name);
+            std::fs::create_dir_all(folder.join("data")).unwrap();
+            let scratch = Self(folder);
+            std::fs::write(scratch.file(), format!("{}\n\n{}\n", GAMES[0], GAMES[1])).unwrap();
+            scratch
+        }
+
+        fn file(&self) -> PathBuf {
+            self.0.join("two.pgn")
+        }
+
+        fn text(&self) -> String {
+            std::fs::read_to_string(self.file()).unwrap()
+        }
+
+        /// The first game, changed.
+        fn order(&self, how: How) -> SaveOrder {
+            let (mut file, stamp) = store::open_file(&self.file()).unwrap();
+            let length = GAMES[0].len() as u64;
+            let (_, place) = store::read_place(&mut file, 0, length).unwrap();
+            SaveOrder {
+                study: Ticket::default(),
+                edits: 1,
+                own: Some(Origin {
+                    path: self.file(),
+                    place,
+                    stamp,
+                }),
+                damage: 0,
+                path: self.0.join("data/../two.pgn"),
+                how,
+                text: "1. e4 e5 *\n".into(),
+            }
+        }
+    }
+
+    impl Drop for Scratch {
+        fn drop(&mut self) {
+            let _ = std::fs::remove_dir_all(&self.0);
+        }
+    }
+
+    #[test]
+    fn a_game_in_its_own_file_never_replaces_the_others() {
+        for anyway in [false, true] {
+            let scratch = Scratch::new(&format!("own-{anyway}"));
+            let event = save(scratch.order(How::Create { anyway }));
+            let FileEvent::Saved { order, outcome } = event else {
+                panic!("{event:?}");
+            };
+            assert!(matches!(outcome, Ok(Written::Done(_))), "{outcome:?}");
+            assert_eq!(order.path, scratch.file());
+            assert_eq!(scratch.text(), format!("1. e4 e5 *\n\n{}\n", GAMES[1]));
+        }
+    }
+
+    #[test]
+    fn what_could_not_be_read_is_not_lost_without_a_word() {
+        let scratch = Scratch::new("lossy");
+        let before = scratch.text();
+        let damaged = |how| SaveOrder {
+            damage: 2,
+            ..scratch.order(how)
+        };
+        for anyway in [false, true] {
+            let event = save(damaged(How::Create { anyway }));
+            assert!(matches!(event, FileEvent::Lossy { .. }), "{event:?}");
+        }
+        assert_eq!(scratch.text(), before);
+        let event = save(damaged(How::Add { copy: true }));
+        assert!(matches!(event, FileEvent::Saved { .. }), "{event:?}");
+        assert!(scratch.text().starts_with(&before));
+    }
+
+    #[test]
+    fn there_is_always_an_answer() {
+        let scratch = Scratch::new("answer");
+        let (inbox, told) = std::sync::mpsc::channel();
+        let files = OpenFiles {
+            folders: None,
+            saver: None,
+        };
+        let order = scratch.order(How::Replace {
+            place: Place::default(),
+            stamp: store::Stamp::default(),
+            anyway: false,
+        });
+        files.save_game(order, inbox);
+        let Ok(Message::File(FileEvent::Saved { outcome, .. })) = told.recv() else {
+            panic!("no answer");
+        };
+        assert!(outcome.unwrap_err().starts_with("could not save "));
+    }
+
+    #[test]
+    fn what_cannot_be_read_whole_is_not_taken_over() {
+        let scratch = Scratch::new("left");
+        let data = scratch.0.join("data");
+        let folders = Folders {
+            config: scratch.0.join("config"),
+            data: data.clone(),
+        };
+        let kept = "%study\n1. e4 *\n\n%study\n1. d4 d5 2. Kd5 *\n";
+        for text in [kept, "1. e4 e5 2. Ke3 *"] {
+            let left = Autosave::open(&data).unwrap();
+            left.write(text).unwrap();
+        }
+        let mut files = Files {
+            folders: Some(folders),
+            autosave: None,
+            studies: None,
+        };
+        let mut found = Found::default();
+        files.take_games(&mut found).unwrap();
+        assert_eq!((&found.game, &found.studies), (&None, &None));
+        assert_eq!(found.problems.len(), 2, "{:?}", found.problems);
+        assert!(found.problems[0].contains("it stays there"));
+        drop(files);
+        let left = store::abandoned(&data).unwrap();
+        assert!(left.iter().any(|left| left.text == kept));
     }
 }

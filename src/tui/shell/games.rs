@@ -206,7 +206,7 @@ fn open(order: &OpenOrder) -> Result<FileEvent, String> {
         ticket,
         origin: Origin { path, place, stamp },
         tree: Box::new(tree),
-        problem: problems.first().map(ToString::to_string),
+        problems: problems.iter().map(ToString::to_string).collect(),
     })
 }
 
@@ -345,9 +345,9 @@ mod tests {
         let scratch = Scratch::new("wrong", b"1. e4 e5 2. Ke3 *\n\n[FEN \"x\"]\n\n1. e4 *\n");
         let spans = spans(&listed(&scratch.0, false).unwrap());
         match open(&order(&scratch.0, spans[0])).unwrap() {
-            FileEvent::Opened { tree, problem, .. } => {
+            FileEvent::Opened { tree, problems, .. } => {
                 assert_eq!(tree.count(), 2);
-                assert!(problem.unwrap().contains("2. \"Ke3\""));
+                assert!(problems[0].contains("2. \"Ke3\""));
             }
             other => panic!("{other:?}"),
         }

@@ -107,7 +107,7 @@ fn in_game(app: &mut App, action: Action, out: &mut Vec<Effect>) {
         Action::Edit => editor::open(app, out),
         Action::Save => commands::save(app, out),
         Action::Games => {
-            if let Err(problem) = files::show_games(app) {
+            if let Err(problem) = files::show_games(app, out) {
                 app.warn(files::capital(&problem));
             }
         }

@@ -14,7 +14,8 @@ use crate::game::NodeId;
 use crate::tui::app::{App, CommandLine, Confirm, Confirmed, Opening, Overlay};
 use crate::tui::event::{Effect, Ticket};
 use crate::tui::files::{
-    FileEvent, Folder, GameFile, ListOrder, Listing, OpenOrder, Origin, Reading, shown_name,
+    FileEvent, Folder, GameFile, ListOrder, Listing, OpenOrder, Origin, Reading, SaveOrder,
+    shown_name,
 };
 use crate::tui::keymap::Action;
 use crate::tui::layout;
@@ -49,15 +50,13 @@ pub(super) fn hear(app: &mut App, event: &FileEvent, out: &mut Vec<Effect>) {
             ticket,
             origin,
             tree,
-            problem,
+            problems,
         } if awaits(app, *ticket) => {
             app.opening = None;
-            open_study(app, origin, (**tree).clone(), out);
-            if let Some(problem) = problem {
-                app.warn(format!("{}.", capital(problem)));
-            }
+            open_study(app, origin, (**tree).clone(), problems, out);
         }
         FileEvent::Saved { order, outcome } => saving::saved(app, order, outcome.as_ref(), out),
+        FileEvent::Lossy { order } => saving::ask_about_damage(app, order),
         FileEvent::Names(folder) if folder.typed == app.folder.typed => {
             app.folder = folder.clone();
         }
@@ -126,17 +125,42 @@ fn listed(app: &mut App, event: &FileEvent, out: &mut Vec<Effect>) {
     let mut file = GameFile::new(*ticket, path.clone(), *stamp);
     file.add(games);
     file.reading = (!done).then_some(reading);
-    app.opening = None;
+    // Then its games are asked for, not the studied one once more.
+    let by_key = app
+        .opening
+        .take()
+        .is_some_and(|opening| opening.command.is_none());
     app.file = Some(Box::new(file));
+    let here = choose_studied(app);
     if is_busy(app) {
         app.say(format!(
             "{name} is read: the command games shows its games."
         ));
-    } else if games.len() == 1 && *done {
+    } else if games.len() == 1 && *done && !(here && by_key) {
         open_chosen(app, out);
     } else {
         app.overlay = Some(Overlay::Chooser);
     }
+}
+
+/// Chooses the studied game among those of the file. Whether it is there.
+fn choose_studied(app: &mut App) -> bool {
+    let origin = studied_origin(app);
+    let Some(file) = &mut app.file else {
+        return false;
+    };
+    let here = origin.filter(|origin| origin.path == file.path);
+    let game = here.and_then(|origin| file.games.at(origin.place.offset));
+    if let Some(game) = game {
+        file.choose(game);
+    }
+    game.is_some()
+}
+
+/// Where the studied game stands.
+fn studied_origin(app: &App) -> Option<Origin> {
+    let analysis = app.game().and_then(|play| play.analysis.as_ref());
+    analysis.and_then(|analysis| analysis.file.clone())
 }
 
 /// More games of a file that is listed already.
@@ -218,7 +242,13 @@ pub(super) fn open_chosen(app: &mut App, out: &mut Vec<Effect>) {
 }
 
 /// Studies a game of a file, or goes on with it if it waits with changes.
-fn open_study(app: &mut App, origin: &Origin, tree: crate::game::GameTree, out: &mut Vec<Effect>) {
+fn open_study(
+    app: &mut App,
+    origin: &Origin,
+    tree: crate::game::GameTree,
+    problems: &[String],
+    out: &mut Vec<Effect>,
+) {
     if studies::on_screen(app, origin) {
         app.overlay = None;
         app.say("Your changes to this game are not saved yet.");
@@ -231,23 +261,32 @@ fn open_study(app: &mut App, origin: &Origin, tree: crate::game::GameTree, out: 
     analysis::open(app, tree, NodeId::ROOT, out);
     if let Some(analysis) = app.play().and_then(|play| play.analysis.as_mut()) {
         analysis.file = Some(origin.clone());
+        analysis.damage = problems.len();
+    }
+    match problems {
+        [] => {}
+        [only] => app.warn(format!("{}.", capital(only))),
+        [first, more @ ..] => app.warn(format!("{}, and {} more.", capital(first), more.len())),
     }
 }
 
-/// Back to the games of the file, at the one that is studied.
-pub(super) fn show_games(app: &mut App) -> Result<(), String> {
-    let studied = app.game().and_then(|play| play.analysis.as_ref());
-    let origin = studied.and_then(|analysis| analysis.file.clone());
-    let Some(file) = &mut app.file else {
-        return Err("no file is open: open FILE opens one".into());
-    };
-    if let Some(origin) = origin.filter(|origin| origin.path == file.path)
-        && let Some(game) = file.games.at(origin.place.offset)
-    {
-        file.choose(game);
+/// Back to the games of the file that the studied game belongs to, at this one.
+pub(super) fn show_games(app: &mut App, out: &mut Vec<Effect>) -> Result<(), String> {
+    let listed = app.file.as_ref().map(|file| &file.path);
+    match studied_origin(app) {
+        Some(origin) if listed != Some(&origin.path) => list(app, origin.path, None, out),
+        _ if listed.is_none() => return Err("no file is open: open FILE opens one".into()),
+        _ => {
+            choose_studied(app);
+            app.overlay = Some(Overlay::Chooser);
+        }
     }
-    app.overlay = Some(Overlay::Chooser);
     Ok(())
+}
+
+/// The person says that a game shall be written after all.
+pub(super) fn save_confirmed(app: &mut App, order: Box<SaveOrder>, out: &mut Vec<Effect>) {
+    saving::send(app, order, out);
 }
 
 /// Whether the key was one for the search line or the ends of the list.

@@ -3,10 +3,9 @@
 use ratatui::crossterm::event::{KeyCode, KeyEvent};
 use ratatui::layout::Rect;
 
-use super::{analysis, command, files, game, notes, offers};
+use super::{command, files, game, notes, offers, paste};
 use crate::chess::{Board, Kind, Square};
 use crate::config::Setting;
-use crate::game::NodeId;
 use crate::tui::app::{App, Confirmed, Overlay, Promotion, SettingsList};
 use crate::tui::event::Effect;
 use crate::tui::form::{Field, NewGame};
@@ -163,8 +162,8 @@ pub(super) fn confirm(app: &mut App, out: &mut Vec<Effect>) {
     match confirm.then {
         Confirmed::Resign => offers::resign(app, out),
         Confirmed::AgreeToDraw => game::end(app, crate::game::Ending::Agreement, out),
-        Confirmed::Analyze(tree) => analysis::open(app, *tree, NodeId::ROOT, out),
-        Confirmed::Save(order) => out.push(Effect::SaveGame(order)),
+        Confirmed::Analyze(tree) => paste::study(app, *tree, out),
+        Confirmed::Save(order) => files::save_confirmed(app, order, out),
         Confirmed::List(path) => files::list(app, path, None, out),
     }
 }

@@ -5,6 +5,7 @@ use crate::chess::Board;
 use crate::game::{GameTree, NodeId, read_game, read_move};
 use crate::tui::app::{App, Confirm, Confirmed, Overlay};
 use crate::tui::event::Effect;
+use crate::tui::play::Play;
 
 /// No position is longer than this.
 const MOST: usize = 200;
@@ -124,6 +125,23 @@ pub(super) fn offer(app: &mut App, tree: GameTree, question: &str, out: &mut Vec
             then: Confirmed::Analyze(Box::new(tree)),
         }));
     } else {
-        analysis::open(app, tree, NodeId::ROOT, out);
+        study(app, tree, out);
+    }
+}
+
+/// Studies what was pasted. A game is nowhere else, so that it waits like one that was changed.
+pub(super) fn study(app: &mut App, tree: GameTree, out: &mut Vec<Effect>) {
+    let unsaved = |play: &Play| play.analysis.as_ref().is_some_and(|study| study.changed);
+    let waits = app.study().is_some_and(unsaved);
+    let is_game = tree.count() > 0;
+    analysis::open(app, tree, NodeId::ROOT, out);
+    if let Some(analysis) = app.play().and_then(|play| play.analysis.as_mut())
+        && is_game
+    {
+        analysis.changed = true;
+        analysis.edits += 1;
+    }
+    if waits && app.notice.is_none() {
+        app.say("What you studied before is not saved: it waits in the menu.");
     }
 }

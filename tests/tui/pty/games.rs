@@ -111,6 +111,56 @@ fn a_file_that_somebody_else_changed_is_asked_about() {
 }
 
 #[test]
+fn what_could_not_be_read_is_not_lost_without_a_question() {
+    let home = Home::new();
+    let path = home.path().join("two.pgn");
+    let text = "[White \"Ann\"]\n\n1. e4 e5 2. -- Nc6 3. Nf3 *\n";
+    fs::write(&path, text).unwrap();
+    let mut term = open(&home, &path);
+    term.wait_for_text(&["The line ends before 2. "]);
+    term.type_moves("d4");
+    term.wait_for_text(&["* two.pgn"]);
+    term.send("\x13");
+    term.wait_for_text(&["A part of this game could not be read", "yes", "no"]);
+    term.send("\x1b");
+    term.wait_for(|screen| !screen.contents().contains("could not be read"));
+    assert_eq!(fs::read_to_string(&path).unwrap(), text);
+    // Under another name there is nothing to be lost.
+    term.command("append ~/other.pgn");
+    term.wait_for_text(&["Added to "]);
+    term.send("\x13");
+    term.wait_for_text(&["could not be read"]);
+    term.send("\r");
+    term.wait_for_text(&["Saved to "]);
+    let saved = fs::read_to_string(&path).unwrap();
+    assert!(
+        saved.contains("(1. d4)") && !saved.contains("Nc6"),
+        "{saved}"
+    );
+}
+
+#[test]
+fn the_oldest_of_too_many_studies_is_not_lost_at_the_end() {
+    let home = Home::new();
+    let folder = home.path().join("data/pillarbox/games-in-progress");
+    fs::create_dir_all(&folder).unwrap();
+    let study = |number| format!("%study shown=\n[Event \"Study {number}\"]\n\n1. e4 *\n\n");
+    let studies: String = (1..=20).map(study).collect();
+    fs::write(folder.join("1-0.pgn"), studies).unwrap();
+    let mut term = Start::new(&home, "analyze").run();
+    term.wait_for_text(&["no moves yet"]);
+    term.type_moves("b4");
+    home.wait_until_saved("1. b4");
+    term.signal(Signal::TERM);
+    term.wait_for_exit();
+    let games = fs::read_to_string(home.games()).unwrap();
+    assert!(
+        games.contains("\"Study 1\"") && !games.contains("Study 2"),
+        "{games}"
+    );
+}
+
+#[test]
 fn changes_outlast_the_program_and_can_be_saved_then() {
     let home = Home::new();
     let (path, first) = two_games(&home);

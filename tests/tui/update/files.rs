@@ -92,7 +92,7 @@ impl Driven {
             ticket,
             origin: Origin { path, place, stamp },
             tree: Box::new(tree),
-            problem: problems.first().map(ToString::to_string),
+            problems: problems.iter().map(ToString::to_string).collect(),
         });
     }
 
@@ -380,10 +380,163 @@ fn somebody_elses_changes_are_asked_about() {
         let order = driven.order().unwrap();
         driven.saved(order, Ok(Written::Changed { intact }));
         driven.keys("enter");
-        let how = driven.order().unwrap().how;
+        let order = driven.order().unwrap();
+        let how = order.how;
         let anyway = matches!(how, How::Replace { anyway: true, .. });
         assert_eq!((anyway, how == How::Add { copy: false }), (intact, !intact));
+        driven.saved(order, Err("could not save it: no space"));
     }
+}
+
+#[test]
+fn what_could_not_be_read_is_asked_about_before_it_is_lost() {
+    let text = "[White \"Ann\"]\n\n1. e4 (1. d5) (1. Kd4) e5 2. Ke3 *";
+    let mut driven = Driven::open("menu");
+    driven.keys(": 'open_~/a.pgn enter");
+    driven.list(text, true);
+    driven.give(text);
+    let notice = driven.notice();
+    assert!(notice.contains("before 1. \"d5\"") && notice.ends_with(", and 2 more."));
+    driven.type_all("d4");
+    let damage = |play: &Play| play.analysis.as_ref().unwrap().damage;
+    assert_eq!(damage(&driven.kept()[0]), 3, "it outlasts the program");
+    for answer in ["esc", "enter"] {
+        driven.keys("ctrl-s");
+        let order = driven.order().unwrap();
+        assert_eq!(order.damage, 3);
+        let order = Box::new(order);
+        driven.file(FileEvent::Lossy { order });
+        let Some(Overlay::Confirm(confirm)) = &driven.app.overlay else {
+            panic!("{:?}", driven.app.overlay);
+        };
+        let words = "3 parts of this game could not be read and would be lost in two.pgn.";
+        assert!(confirm.question.starts_with(words), "{}", confirm.question);
+        driven.keys(answer);
+        assert!(driven.changed());
+    }
+    let order = driven.order().unwrap();
+    assert!(matches!(order.how, How::Replace { .. }) && order.damage == 0);
+    let written = done(&order, 0, stamp(text));
+    driven.saved(order, Ok(written));
+    assert!(!driven.changed());
+    // Now it is all there.
+    driven.type_all("d5");
+    driven.keys("ctrl-s");
+    assert_eq!(driven.order().unwrap().damage, 0);
+}
+
+#[test]
+fn a_save_waits_for_the_one_before() {
+    let mut driven = Driven::study_one_of_two("enter");
+    driven.type_all("d4");
+    driven.keys("ctrl-s");
+    let first = driven.order().unwrap();
+    driven.type_all("d5");
+    driven.keys("ctrl-s");
+    assert!(driven.order().is_none(), "nobody knows yet where it stands");
+    driven.keys(": 'append_/other.pgn enter");
+    assert!(driven.order().is_none());
+    assert_eq!(
+        driven.notice(),
+        "two.pgn is being saved: try again in a moment."
+    );
+    let written = done(&first, 0, stamp(TWO));
+    driven.saved(first, Ok(written));
+    let second = driven.order().expect("the second one goes on by itself");
+    let Written::Done(standing) = written else {
+        panic!("it was written");
+    };
+    assert!(
+        matches!(second.how, How::Replace { place, stamp, anyway: false }
+        if place == standing.place && stamp == standing.stamp)
+    );
+    assert!(second.text.contains("d5") && driven.changed());
+    let written = done(&second, 0, standing.stamp);
+    driven.saved(second, Ok(written));
+    assert!(!driven.changed() && driven.order().is_none());
+    // After one that failed, the next is not tried.
+    driven.type_all("c4");
+    driven.keys("ctrl-s ctrl-s");
+    let order = driven.order().unwrap();
+    driven.saved(order, Err("could not save it: no space"));
+    assert!(driven.order().is_none() && driven.notice().contains("no space"));
+    driven.keys("ctrl-s");
+    assert!(driven.order().is_some());
+}
+
+#[test]
+fn the_games_are_those_of_the_file_that_the_game_belongs_to() {
+    let mut driven = Driven::study_one_of_two("enter");
+    driven.type_all("d4");
+    driven.keys(": 'save_/other.pgn enter");
+    let order = driven.order().unwrap();
+    let written = done(&order, 0, Stamp::default());
+    let text = order.text.clone();
+    driven.saved(order, Ok(written));
+    driven.keys("/");
+    let order = driven.take(|effect| match effect {
+        Effect::ListGames(order) => Some(order.clone()),
+        _ => None,
+    });
+    let order = order.expect("another file to be listed");
+    assert_eq!(order.path, PathBuf::from("/other.pgn"));
+    driven.file(FileEvent::Listed {
+        ticket: order.ticket,
+        path: order.path,
+        stamp: stamp(&text),
+        games: listing(&text),
+        read: text.len() as u64,
+        done: true,
+    });
+    assert!(matches!(driven.app.overlay, Some(Overlay::Chooser)));
+    assert_eq!(driven.app.file.as_ref().unwrap().games.len(), 1);
+}
+
+#[test]
+fn what_was_pasted_waits_until_it_is_saved() {
+    let mut driven = Driven::open("menu");
+    let paste = |driven: &mut Driven, text: &str| {
+        driven.send(&Event::Term(TermEvent::Paste(text.into())));
+    };
+    paste(&mut driven, TWO);
+    assert!(driven.changed());
+    assert_eq!(driven.kept().len(), 1);
+    paste(&mut driven, "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1");
+    assert!(!driven.changed(), "a position is nothing to be saved");
+    assert!(driven.notice().contains("waits in the menu"));
+    assert_eq!(driven.app.studies.len(), 1);
+    assert_eq!(driven.app.studies[0].tree.count(), 2);
+    // A running game is asked about first, and the answer leads to the same.
+    let mut driven = Driven::open("two");
+    driven.type_all("e4");
+    paste(&mut driven, TWO);
+    driven.keys("enter");
+    assert!(driven.changed());
+}
+
+#[test]
+fn what_waits_is_kept_as_it_was_left_and_as_it_was_saved() {
+    let mut driven = Driven::study_one_of_two("enter");
+    driven.type_all("d4");
+    driven.keys("/ down enter");
+    driven.give(TWO);
+    driven.type_all("f4");
+    let first = driven.kept();
+    driven.type_all("g5");
+    let second = driven.kept();
+    assert_eq!(first[0].tree, second[0].tree);
+    assert_ne!(first[1].tree, second[1].tree);
+    // The second game is saved and grows; then the first, and the second follows.
+    driven.keys("/ up enter");
+    driven.give(TWO);
+    driven.keys("ctrl-s");
+    let order = driven.order().unwrap();
+    let written = done(&order, 0, stamp(TWO));
+    driven.saved(order, Ok(written));
+    let kept = driven.kept();
+    assert_eq!(kept.len(), 1);
+    let file = |play: &Play| play.analysis.as_ref().unwrap().file.clone();
+    assert_eq!(file(&kept[0]), file(&driven.app.studies[0]));
 }
 
 #[test]

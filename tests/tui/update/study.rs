@@ -410,6 +410,25 @@ fn a_whole_line_is_judged_once() {
 }
 
 #[test]
+fn a_run_goes_to_the_disk_now_and_then_and_at_its_end() {
+    fn kept(driven: &mut Driven) -> usize {
+        let before = driven.effects.len();
+        let is_kept = |effect: &Effect| matches!(effect, Effect::AutosaveStudies(_));
+        driven.effects.retain(|effect| !is_kept(effect));
+        before - driven.effects.len()
+    }
+    let mut driven = study("1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 *");
+    driven.keys("G");
+    judge(&mut driven, 3);
+    assert_eq!(kept(&mut driven), 1, "the first one");
+    driven.now += Duration::from_secs(6);
+    judge(&mut driven, 2);
+    assert_eq!(kept(&mut driven), 1);
+    judge(&mut driven, 99);
+    assert_eq!(kept(&mut driven), 1, "all of it");
+}
+
+#[test]
 fn a_stopped_run_keeps_what_is_done_and_goes_on_later() {
     let mut driven = study("1. e4 e5 2. Nf3 Nc6 *");
     driven.keys("G");

@@ -81,7 +81,7 @@ pub(in crate::tui::update) fn run(
             Ok(())
         }
         "fen" => fen(app, rest, out),
-        "games" => show_games(app),
+        "games" => show_games(app, out),
         "tag" => tag(app, rest),
         "save" | "save!" | "append" if studied(app).is_none() => Err(format!(
             "{name} is for a game that is studied: A studies this one"

@@ -6,7 +6,9 @@ use super::studies;
 use crate::store::{Standing, Written};
 use crate::tui::app::{App, CommandLine, Confirm, Confirmed, Overlay};
 use crate::tui::event::Effect;
-use crate::tui::files::{How, Listing, Origin, SaveOrder, shown_name, shown_path};
+use crate::tui::files::{
+    How, Listing, Origin, SaveOrder, SaveWish, Saving, shown_name, shown_path,
+};
 use crate::tui::line::LineEdit;
 use crate::tui::play::Play;
 
@@ -54,23 +56,91 @@ fn suggestion(play: &Play, today: &str) -> String {
     }
 }
 
-/// Lets the studied game be written.
+/// Lets the studied game be written. Where it stands in its file is not known while one is on its
+/// way to the disk, so it waits for that.
 pub(super) fn write(app: &mut App, path: PathBuf, how: How, out: &mut Vec<Effect>) {
-    let Some(play) = app.game() else {
+    let Some(analysis) = app.game().and_then(|play| play.analysis.as_ref()) else {
+        return;
+    };
+    let study = analysis.id;
+    let wish = SaveWish { study, path, how };
+    match &mut app.saving {
+        None => carry_out(app, wish, out),
+        Some(Saving {
+            path,
+            next: Some(next),
+        }) if !is_same(next, &wish) => {
+            let name = shown_name(path);
+            app.warn(format!("{name} is being saved: try again in a moment."));
+        }
+        Some(saving) => saving.next = Some(wish),
+    }
+}
+
+/// Whether one wish takes the place of the other.
+fn is_same(one: &SaveWish, other: &SaveWish) -> bool {
+    let same_way = std::mem::discriminant(&one.how) == std::mem::discriminant(&other.how);
+    same_way && (one.study, &one.path) == (other.study, &other.path)
+}
+
+/// Lets a study be written as it is now.
+fn carry_out(app: &mut App, wish: SaveWish, out: &mut Vec<Effect>) {
+    let today = app.today.clone();
+    let Some(play) = studies::find(app, wish.study) else {
         return;
     };
     let Some(analysis) = &play.analysis else {
         return;
     };
+    let (path, how) = match (wish.how, &analysis.file) {
+        // It may stand elsewhere since.
+        (How::Replace { anyway, .. }, Some(origin)) => {
+            let how = How::Replace {
+                place: origin.place,
+                stamp: origin.stamp,
+                anyway,
+            };
+            (origin.path.clone(), how)
+        }
+        (how, _) => (wish.path, how),
+    };
     let order = SaveOrder {
-        study: analysis.id,
+        study: wish.study,
         edits: analysis.edits,
         own: analysis.file.clone(),
+        damage: analysis.damage,
         path,
         how,
-        text: play.pgn(&app.today),
+        text: play.pgn(&today),
     };
-    out.push(Effect::SaveGame(Box::new(order)));
+    send(app, Box::new(order), out);
+}
+
+/// Sends a game to the disk.
+pub(super) fn send(app: &mut App, order: Box<SaveOrder>, out: &mut Vec<Effect>) {
+    app.saving = Some(Saving {
+        path: order.path.clone(),
+        next: None,
+    });
+    out.push(Effect::SaveGame(order));
+}
+
+/// The game in the file has more in it than could be read.
+pub(super) fn ask_about_damage(app: &mut App, order: &SaveOrder) {
+    app.saving = None;
+    let name = shown_name(&order.path);
+    let parts = match order.damage {
+        1 => "A part of this game".to_owned(),
+        count => format!("{count} parts of this game"),
+    };
+    let question = format!(
+        "{parts} could not be read and would be lost in {name}. Replace it anyway? (save NAME makes another file.)"
+    );
+    let known = SaveOrder {
+        damage: 0,
+        ..order.clone()
+    };
+    ask(app, question, &known, order.how);
 }
 
 /// What became of it.
@@ -80,8 +150,15 @@ pub(super) fn saved(
     outcome: Result<&Written, &String>,
     out: &mut Vec<Effect>,
 ) {
+    let next = app.saving.take().and_then(|saving| saving.next);
     match outcome {
-        Ok(Written::Done(standing)) => done(app, order, standing, out),
+        Ok(Written::Done(standing)) => {
+            done(app, order, standing, out);
+            // If this one was not written, the next would not be either, and it is told once.
+            if let Some(next) = next {
+                carry_out(app, next, out);
+            }
+        }
         Ok(Written::Changed { intact }) => ask_anyway(app, order, *intact),
         Ok(Written::Exists(bytes)) => {
             let path = shown_path(&order.path);
@@ -148,8 +225,10 @@ fn done(app: &mut App, order: &SaveOrder, standing: &Standing, out: &mut Vec<Eff
                 stamp: standing.stamp,
             });
             analysis.changed &= analysis.edits != order.edits;
+            analysis.damage = 0;
         }
     }
+    studies::forget_texts(app);
     let verb = match order.how {
         How::Add { .. } => "Added",
         How::Replace { .. } | How::Create { .. } => "Saved",

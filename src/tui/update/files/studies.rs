@@ -3,6 +3,8 @@
 //! Studies that were left lie in a pile beside the one game that can be played on. Each with changes
 //! stays there until it is saved; one without is only the last that was looked at, and makes way.
 
+use std::time::Duration;
+
 use crate::tui::app::{App, Screen};
 use crate::tui::editor::Back;
 use crate::tui::event::Effect;
@@ -12,6 +14,9 @@ use crate::tui::update::study::study;
 
 /// More studies do not wait: the oldest one goes into the file of games.
 const MOST: usize = 20;
+
+/// While a whole game is judged, what is found is kept this often.
+const BETWEEN: Duration = Duration::from_secs(5);
 
 fn is_changed(play: &Play) -> bool {
     play.analysis
@@ -25,9 +30,10 @@ pub(in crate::tui::update) fn put_aside(app: &mut App, mut play: Box<Play>, out:
     play.selected = None;
     play.drag = None;
     play.pressed = None;
-    let Some(analysis) = &play.analysis else {
+    let Some(analysis) = &mut play.analysis else {
         return;
     };
+    analysis.aside = None;
     let untouched = analysis.edits == analysis.seen;
     let changed = analysis.changed;
     app.studies.retain(|study| is_changed(study));
@@ -83,28 +89,51 @@ fn is_from(play: &Play, origin: &Origin) -> bool {
 fn show(app: &mut App, mut play: Box<Play>, out: &mut Vec<Effect>) {
     if let Some(analysis) = &mut play.analysis {
         analysis.seen = analysis.edits;
+        analysis.aside = None;
     }
     app.screen = Screen::Game(play);
     app.overlay = None;
     study(app, out);
 }
 
-/// After every event: a study that was edited is kept.
+/// After every event: a study that was edited is kept, but not after every verdict of many.
 pub(in crate::tui::update) fn keep(app: &mut App, out: &mut Vec<Effect>) {
+    let now = app.now;
     let Some(analysis) = app.play().and_then(|play| play.analysis.as_mut()) else {
         return;
     };
-    if analysis.edits != analysis.kept {
+    let since = |kept| now.saturating_duration_since(kept);
+    let recent = analysis.kept_at.is_some_and(|kept| since(kept) < BETWEEN);
+    if analysis.edits != analysis.kept && !(analysis.run.is_some() && recent) {
         analysis.kept = analysis.edits;
+        analysis.kept_at = Some(now);
         keep_all(app, out);
     }
 }
 
-/// Keeps everything that is studied and not saved.
-pub(super) fn keep_all(app: &App, out: &mut Vec<Effect>) {
-    let waiting = app.studies.iter().map(|play| &**play);
-    let texts = waiting.chain(app.study()).filter_map(Play::kept);
-    out.push(Effect::AutosaveStudies(texts.collect()));
+/// Keeps everything that is studied and not saved. What waits does not change, so that its text is
+/// made once.
+pub(super) fn keep_all(app: &mut App, out: &mut Vec<Effect>) {
+    let mut text = String::new();
+    for play in &mut app.studies {
+        let known = play.analysis.as_mut().and_then(|study| study.aside.take());
+        let kept = known.or_else(|| play.kept());
+        text.push_str(kept.as_deref().unwrap_or_default());
+        if let Some(analysis) = &mut play.analysis {
+            analysis.aside = kept;
+        }
+    }
+    text.extend(app.study().and_then(Play::kept));
+    out.push(Effect::AutosaveStudies(text));
+}
+
+/// A game was saved: what waits may stand elsewhere in its file, or need not be kept any more.
+pub(super) fn forget_texts(app: &mut App) {
+    for play in &mut app.studies {
+        if let Some(analysis) = &mut play.analysis {
+            analysis.aside = None;
+        }
+    }
 }
 
 /// The study with this number, wherever it is.

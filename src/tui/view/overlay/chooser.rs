@@ -24,9 +24,13 @@ pub(super) fn draw(app: &App, frame: &mut Frame) {
     let parts = layout::chooser(area);
     let look = &app.look;
     draw_title(look, file, parts.title, frame);
-    draw_header(look, parts.header, frame);
+    let table = Table {
+        look,
+        digits: file.games.len().to_string().len(),
+    };
+    table.draw(("#", COLUMNS), look.dim(), parts.header, frame);
     for (row, place) in layout::game_rows(area, file) {
-        draw_game(look, file, row, place, frame);
+        draw_game(&table, file, row, place, frame);
     }
     if file.found.is_empty() {
         let text = if file.search.text().is_empty() {
@@ -66,11 +70,8 @@ fn draw_title(look: &Look, file: &GameFile, place: Rect, frame: &mut Frame) {
     line.render(place, frame.buffer_mut());
 }
 
-fn draw_header(look: &Look, place: Rect, frame: &mut Frame) {
-    draw_cells(look, COLUMNS, look.dim(), place, frame);
-}
-
-fn draw_game(look: &Look, file: &GameFile, row: usize, place: Rect, frame: &mut Frame) {
+fn draw_game(table: &Table<'_>, file: &GameFile, row: usize, place: Rect, frame: &mut Frame) {
+    let look = table.look;
     let game = file.found[row] as usize;
     let chosen = row == file.row;
     let style = if chosen { look.chosen() } else { Style::new() };
@@ -84,22 +85,35 @@ fn draw_game(look: &Look, file: &GameFile, row: usize, place: Rect, frame: &mut 
             cells[at] = unknown;
         }
     }
-    draw_cells(look, cells, style, place, frame);
+    table.draw((&(game + 1).to_string(), cells), style, place, frame);
 }
 
-fn draw_cells(look: &Look, cells: [&str; 5], style: Style, place: Rect, frame: &mut Frame) {
-    let columns = layout::game_columns(place.width);
-    for (text, column) in cells.into_iter().zip(columns) {
-        let Some((x, wide)) = column else {
-            continue;
-        };
-        let cell = Rect {
-            x: place.x + x,
-            width: wide,
-            ..place
-        };
-        let text = cut(&look.plain(text), usize::from(wide));
-        Span::styled(text, style).render(cell, frame.buffer_mut());
+/// How rows are drawn.
+struct Table<'a> {
+    look: &'a Look,
+    /// Columns of the number of a game.
+    digits: usize,
+}
+
+impl Table<'_> {
+    /// Draws a row: a number, which stands to the right, and the tags.
+    fn draw(&self, row: (&str, [&str; 7]), style: Style, place: Rect, frame: &mut Frame) {
+        let (number, cells) = row;
+        let number = format!("{number:>0$}", self.digits);
+        let columns = layout::game_columns(place.width, self.digits as u16);
+        let texts = std::iter::once(number.as_str()).chain(cells);
+        for (text, column) in texts.zip(columns) {
+            let Some((x, wide)) = column else {
+                continue;
+            };
+            let cell = Rect {
+                x: place.x + x,
+                width: wide,
+                ..place
+            };
+            let text = cut(&self.look.plain(text), usize::from(wide));
+            Span::styled(text, style).render(cell, frame.buffer_mut());
+        }
     }
 }
 
