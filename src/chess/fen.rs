@@ -343,26 +343,38 @@ fn read_counter(name: &'static str, text: &str) -> Result<u16, FenError> {
         })
 }
 
-impl fmt::Display for Board {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for rank in (0..8).rev() {
-            let mut empty = 0;
-            for file in 0..8 {
-                let Some(piece) = self.piece_at(Square::at(file, rank)) else {
-                    empty += 1;
-                    continue;
-                };
-                if empty > 0 {
-                    write!(f, "{empty}")?;
-                    empty = 0;
-                }
-                write!(f, "{piece}")?;
-            }
+/// Writes the first field of a FEN: what stands where.
+pub fn write_placement(
+    f: &mut fmt::Formatter<'_>,
+    piece_at: impl Fn(Square) -> Option<Piece>,
+) -> fmt::Result {
+    for rank in (0..8).rev() {
+        let mut empty = 0;
+        for file in 0..8 {
+            let Some(piece) = piece_at(Square::at(file, rank)) else {
+                empty += 1;
+                continue;
+            };
             if empty > 0 {
                 write!(f, "{empty}")?;
+                empty = 0;
             }
-            f.write_str(if rank > 0 { "/" } else { " " })?;
+            write!(f, "{piece}")?;
         }
+        if empty > 0 {
+            write!(f, "{empty}")?;
+        }
+        if rank > 0 {
+            f.write_str("/")?;
+        }
+    }
+    Ok(())
+}
+
+impl fmt::Display for Board {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write_placement(f, |square| self.piece_at(square))?;
+        f.write_str(" ")?;
         let side = if self.side() == Color::White {
             'w'
         } else {

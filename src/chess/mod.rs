@@ -21,7 +21,7 @@ mod zobrist;
 
 pub use board::Board;
 pub use castling::{Castling, Wing};
-pub use fen::FenError;
+pub use fen::{FenError, write_placement};
 pub use invariants::Difference;
 pub use make::{NullUndo, Undo};
 pub use moves::{Move, MoveList, UciMove, UciMoveError};

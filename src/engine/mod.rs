@@ -7,6 +7,7 @@ pub mod eval;
 mod history;
 pub mod limits;
 mod picker;
+mod prune;
 mod quiesce;
 pub mod score;
 mod search;

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::chess::{Board, Castling, Color, FenError, Kind, Piece, Square, Wing};
+use crate::chess::{Board, Castling, Color, FenError, Kind, Piece, Square, Wing, write_placement};
 use crate::tui::widgets::board::Placement;
 
 /// The largest number that is typed into a counter.
@@ -267,24 +267,8 @@ fn rights(has: impl Fn(Color, Wing) -> bool) -> Castling {
 /// As a FEN, which need not be one of a legal position.
 impl fmt::Display for Sketch {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for rank in (0..8).rev() {
-            let mut empty = 0;
-            for file in 0..8 {
-                let Some(piece) = self.piece_at(Square::at(file, rank)) else {
-                    empty += 1;
-                    continue;
-                };
-                if empty > 0 {
-                    write!(f, "{empty}")?;
-                    empty = 0;
-                }
-                write!(f, "{piece}")?;
-            }
-            if empty > 0 {
-                write!(f, "{empty}")?;
-            }
-            f.write_str(if rank > 0 { "/" } else { " " })?;
-        }
+        write_placement(f, |square| self.piece_at(square))?;
+        f.write_str(" ")?;
         let side = if self.side == Color::White { 'w' } else { 'b' };
         write!(f, "{side} {} ", self.castling)?;
         match self.en_passant {
