@@ -49,7 +49,11 @@ impl Board {
             return after.in_check();
         }
         let direct = match m.promotion() {
-            Some(kind) => self.officer_reaches(kind, to, king),
+            // The pawn that promotes no longer stands in its own way.
+            Some(kind) => {
+                could_reach(kind, to, king)
+                    && (kind == Kind::Knight || self.clear_but(to, king, from))
+            }
             None => match self.kind_of(self.cell(from.mailbox()).man()) {
                 Kind::Pawn => pawn_attacks(us, to.bit()) & king.bit() != 0,
                 kind => self.officer_reaches(kind, to, king),
@@ -166,6 +170,8 @@ mod tests {
             "r3k2r/Pppp1ppp/1b3nbN/nP6/BBP1P3/q4N2/Pp1P2PP/R2Q1RK1 w kq - 0 1",
             "5k2/8/8/8/8/8/8/4K2R w K - 0 1",
             "8/5bk1/8/2Pp4/8/1K6/8/8 w - d6 0 1",
+            "3r4/4P3/2k5/8/8/8/2p5/K2B4 w - - 0 1",
+            "3r4/4P3/8/4k3/8/8/8/K7 w - - 0 1",
         ] {
             walk(&mut fen.parse().unwrap(), 3);
         }

@@ -362,6 +362,13 @@ impl Board {
         self.men(color, kind).0.count_ones()
     }
 
+    /// Whether there is a piece of this side and kind.
+    #[inline]
+    #[must_use]
+    pub fn has(&self, color: Color, kind: Kind) -> bool {
+        self.men(color, kind).0 != 0
+    }
+
     /// The square of a side's king.
     #[inline(always)]
     #[must_use]

@@ -125,24 +125,21 @@ impl Board {
     // shakmaty's `has_insufficient_material` has it for standard chess.
     #[must_use]
     pub fn cannot_win(&self, color: Color) -> bool {
-        let count = |color, kind| self.count(color, kind);
-        if count(color, Kind::Pawn) + count(color, Kind::Rook) + count(color, Kind::Queen) > 0 {
+        let has_any = |color, kinds: &[Kind]| kinds.iter().any(|&kind| self.has(color, kind));
+        if has_any(color, &[Kind::Pawn, Kind::Rook, Kind::Queen]) {
             return false;
         }
         let them = !color;
-        if count(color, Kind::Knight) > 0 {
+        if self.has(color, Kind::Knight) {
             // A single knight mates only if the enemy's own men can smother his king; queens
             // cannot, since they can always take or give way.
-            let alone = count(color, Kind::Knight) + count(color, Kind::Bishop) == 1;
+            let alone = self.count(color, Kind::Knight) + self.count(color, Kind::Bishop) == 1;
             let blockers = [Kind::Pawn, Kind::Knight, Kind::Bishop, Kind::Rook];
-            return alone && blockers.iter().all(|&kind| count(them, kind) == 0);
+            return alone && !has_any(them, &blockers);
         }
-        if count(color, Kind::Bishop) > 0 {
-            let one_shade = self.bishops_on_one_shade();
-            let blockers = count(them, Kind::Pawn) + count(them, Kind::Knight);
-            return one_shade && blockers + count(color, Kind::Knight) == 0;
-        }
-        true
+        // Bishops mate only with men in the way of the king that they do not attack.
+        !self.has(color, Kind::Bishop)
+            || (self.bishops_on_one_shade() && !has_any(them, &[Kind::Pawn, Kind::Knight]))
     }
 
     /// Whether all bishops of both sides stand on squares of one color.

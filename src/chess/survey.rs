@@ -170,13 +170,13 @@ impl Board {
         at
     }
 
-    /// Nothing stands between two squares of a line but, maybe, the king.
+    /// Nothing stands between two squares of a line but, maybe, a man on the third square.
     #[inline(always)]
-    fn clear_but(&self, from: Square, to: Square, king: Square) -> bool {
+    pub(crate) fn clear_but(&self, from: Square, to: Square, but: Square) -> bool {
         let step = step(from, to);
         let mut at = from.step(step);
         while at != to.mailbox() {
-            if !self.cell(at).is_empty() && at != king.mailbox() {
+            if !self.cell(at).is_empty() && at != but.mailbox() {
                 return false;
             }
             at = at.wrapping_add_signed(step);

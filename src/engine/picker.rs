@@ -34,8 +34,13 @@ impl Ranked {
     /// The best of those left.
     #[inline]
     fn pop(&mut self) -> Option<(Move, i32)> {
-        let left = &self.worth[self.next..];
-        let best = (0..left.len()).max_by_key(|&i| (left[i], usize::MAX - i))? + self.next;
+        let mut best = self.next;
+        let mut most = *self.worth.get(best)?;
+        for (index, &worth) in self.worth.iter().enumerate().skip(best + 1) {
+            if worth > most {
+                (best, most) = (index, worth);
+            }
+        }
         self.moves.swap(self.next, best);
         self.worth.swap(self.next, best);
         self.next += 1;
@@ -53,6 +58,8 @@ pub(crate) struct Picker {
     bad: Vec<Move>,
     bad_next: usize,
     generated: [bool; 2],
+    /// Moves that were tried without a cutoff: the search's own notes, kept here to be used again.
+    pub(crate) failed: Vec<Move>,
 }
 
 /// What a picker needs to rank moves.
@@ -76,6 +83,7 @@ impl Picker {
         self.bad.clear();
         self.bad_next = 0;
         self.generated = [false; 2];
+        self.failed.clear();
     }
 
     /// No quiet moves any more.
@@ -146,6 +154,11 @@ impl Picker {
             }
         }
         None
+    }
+
+    /// Whether the move handed out last is a capture that loses nothing in the exchange.
+    pub(crate) fn vouches_for(&self, m: Move) -> bool {
+        self.stage == Stage::Good && !self.is_hint(m)
     }
 
     fn is_hint(&self, m: Move) -> bool {

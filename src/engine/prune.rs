@@ -10,7 +10,7 @@ use crate::chess::{Board, Color, Kind, Move};
 pub(super) fn has_officers(board: &Board, color: Color) -> bool {
     [Kind::Knight, Kind::Bishop, Kind::Rook, Kind::Queen]
         .into_iter()
-        .any(|kind| board.count(color, kind) > 0)
+        .any(|kind| board.has(color, kind))
 }
 
 /// What decides whether a late move is tried.
@@ -22,6 +22,9 @@ pub(super) struct Glance {
     pub(super) shallow: i32,
     pub(super) number: usize,
     pub(super) history: i32,
+    pub(super) gives_check: bool,
+    /// A capture that is known to lose nothing.
+    pub(super) sound: bool,
 }
 
 /// What becomes of a late move.
@@ -73,6 +76,7 @@ impl<R: Report> Searcher<'_, R> {
         {
             let reduction = 4 + depth / 4 + ((eval.get() - beta.get()) / 200).min(3);
             self.frame(ply).trace = None;
+            self.frame(ply + 1).in_check = false;
             self.sums[ply + 1] = self.sums[ply];
             self.keys.push(self.board.key());
             self.nodes += 1;
@@ -105,16 +109,18 @@ impl<R: Report> Searcher<'_, R> {
             shallow,
             number,
             history,
+            gives_check,
+            sound,
         } = glance;
         if m.is_noisy() {
             let margin = -100 * depth;
-            return if switches.see && depth <= 8 && !see::wins(&self.board, m, margin) {
+            return if switches.see && depth <= 8 && !sound && !see::wins(&self.board, m, margin) {
                 Verdict::Skip
             } else {
                 Verdict::Try
             };
         }
-        if self.board.gives_check(m) {
+        if gives_check {
             let margin = -25 * shallow * shallow;
             let loses = switches.see && shallow <= 8 && !see::wins(&self.board, m, margin);
             return if loses { Verdict::Skip } else { Verdict::Try };

@@ -22,7 +22,7 @@ impl<R: Report> Searcher<'_, R> {
         if ply > 0 && self.is_draw() {
             return self.draw();
         }
-        let in_check = self.board.in_check();
+        let in_check = self.frame(ply).in_check;
         if ply >= MAX_PLY - 1 {
             return if in_check {
                 Score::ZERO
@@ -77,7 +77,8 @@ impl<R: Report> Searcher<'_, R> {
                     continue;
                 }
             }
-            let undo = self.play(m, ply);
+            let gives_check = self.board.gives_check(m);
+            let undo = self.play(m, ply, gives_check);
             let score = -self.quiesce(-beta, -alpha, ply + 1);
             self.take_back(m, undo);
             if self.stopped {

@@ -54,7 +54,7 @@ impl<'a, R: Report> Searcher<'a, R> {
             return Score::ZERO;
         }
         self.seldepth = self.seldepth.max(ply);
-        let in_check = self.board.in_check();
+        let in_check = self.frame(ply).in_check;
         if ply > 0 {
             if self.is_draw() {
                 return self.draw();
@@ -189,8 +189,6 @@ impl<'a, R: Report> Searcher<'a, R> {
         let mut tried = 0;
         // Moves that other threads are busy with, each with its number.
         let mut waiting: Vec<(Move, usize)> = Vec::new();
-        let mut quiets: Vec<Move> = Vec::new();
-        let mut noisies: Vec<Move> = Vec::new();
 
         loop {
             let picked = self.pick(picker, ply);
@@ -209,6 +207,7 @@ impl<'a, R: Report> Searcher<'a, R> {
             } else {
                 self.memory.history.noisy(&self.board, m)
             };
+            let gives_check = self.board.gives_check(m);
             let mut reduction = self.memory.reductions[(depth as usize).min(63)][number.min(63)];
 
             if ply > 0 && officers && !best.is_loss() {
@@ -222,6 +221,8 @@ impl<'a, R: Report> Searcher<'a, R> {
                         shallow,
                         number,
                         history,
+                        gives_check,
+                        sound: picker.vouches_for(m),
                     },
                 ) {
                     Verdict::Try => {}
@@ -256,8 +257,7 @@ impl<'a, R: Report> Searcher<'a, R> {
                 company.claim(claim);
             }
             let nodes_before = self.nodes;
-            let undo = self.play(m, ply);
-            let gives_check = self.board.in_check();
+            let undo = self.play(m, ply, gives_check);
             if switches.check_extension && extension == 0 && gives_check && (pv || depth <= 4) {
                 extension = 1;
             }
@@ -321,11 +321,7 @@ impl<'a, R: Report> Searcher<'a, R> {
                     }
                 }
             }
-            if quiet {
-                quiets.push(m);
-            } else {
-                noisies.push(m);
-            }
+            picker.failed.push(m);
         }
 
         if tried == 0 {
@@ -340,7 +336,7 @@ impl<'a, R: Report> Searcher<'a, R> {
         if best >= beta
             && let Some(m) = best_move
         {
-            self.learn_cutoff(m, &quiets, &noisies, depth, ply);
+            self.learn_cutoff(m, &picker.failed, depth, ply);
         }
         if excluded.is_none() && (ply > 0 || self.root_excluded.is_empty()) {
             self.finish_node(node, window, best, best_move);
@@ -445,22 +441,25 @@ impl<'a, R: Report> Searcher<'a, R> {
     }
 
     /// The move that cut off was good, those tried before it were not.
-    fn learn_cutoff(&mut self, m: Move, quiets: &[Move], noisies: &[Move], depth: i32, ply: usize) {
+    fn learn_cutoff(&mut self, m: Move, failed: &[Move], depth: i32, ply: usize) {
         let bonus = (170 * depth - 90).clamp(0, 1800);
         let before = self.before(ply);
         let history = &mut self.memory.history;
         let board = &self.board;
-        if m.is_noisy() {
-            history.update_noisy(board, m, bonus);
-        } else {
+        let quiet = !m.is_noisy();
+        if quiet {
             history.remember_refutation(ply, m, before);
             history.update_quiet(board, m, before, bonus);
-            for &other in quiets {
+        } else {
+            history.update_noisy(board, m, bonus);
+        }
+        for &other in failed {
+            if other.is_noisy() {
+                history.update_noisy(board, other, -bonus);
+            } else if quiet {
+                // A capture that cuts off says nothing of the quiet moves.
                 history.update_quiet(board, other, before, -bonus);
             }
-        }
-        for &other in noisies {
-            history.update_noisy(board, other, -bonus);
         }
     }
 

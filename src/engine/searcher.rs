@@ -88,6 +88,8 @@ impl Memory {
 /// What the search knows of one ply of the line it is in.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Frame {
+    /// Whether the side to move is in check.
+    pub(super) in_check: bool,
     /// The static evaluation, if the side to move is not in check.
     pub(super) eval: Option<Score>,
     /// The move being searched; `None` for a null move.
@@ -160,6 +162,8 @@ impl<'a, R: Report> Searcher<'a, R> {
     pub(super) fn new(task: &'a Task<'a>, memory: &'a mut Memory, report: &'a mut R) -> Self {
         let position = task.position;
         memory.history.new_search();
+        let mut frames = vec![Frame::default(); MAX_PLY + 2 + BACK];
+        frames[BACK].in_check = position.board.in_check();
         Self {
             task,
             report,
@@ -168,7 +172,7 @@ impl<'a, R: Report> Searcher<'a, R> {
             keys: position.earlier.clone(),
             game: position.earlier.len(),
             sums: vec![Sums::of(&position.board); MAX_PLY + 2],
-            frames: vec![Frame::default(); MAX_PLY + 2 + BACK],
+            frames,
             lines: Lines::new(),
             nodes: 0,
             seldepth: 0,
@@ -205,12 +209,15 @@ impl<'a, R: Report> Searcher<'a, R> {
     }
 
     /// Makes a move of the line.
-    pub(super) fn play(&mut self, m: Move, ply: usize) -> Undo {
-        self.frames[ply + BACK].trace = Some(Trace::of(&self.board, m));
+    pub(super) fn play(&mut self, m: Move, ply: usize, gives_check: bool) -> Undo {
+        self.frame(ply).trace = Some(Trace::of(&self.board, m));
+        self.frame(ply + 1).in_check = gives_check;
         self.sums[ply + 1] = self.sums[ply].after(&self.board, m);
         self.keys.push(self.board.key());
         self.nodes += 1;
-        self.board.make(m)
+        let undo = self.board.make(m);
+        debug_assert_eq!(self.board.in_check(), gives_check);
+        undo
     }
 
     pub(super) fn take_back(&mut self, m: Move, undo: Undo) {

@@ -1,5 +1,6 @@
 //! Static exchange evaluation: what a capture wins when both sides keep taking on its square.
 
+use crate::chess::attacks::pawn_attacks;
 use crate::chess::board::Cell;
 use crate::chess::geometry::{DIAGONAL, STRAIGHT, could_reach};
 use crate::chess::{Board, Color, Kind, Move, Square};
@@ -100,6 +101,11 @@ pub(crate) fn wins(board: &Board, m: Move, threshold: i32) -> bool {
     balance -= VALUES[mover as usize];
     if balance >= 0 {
         return true;
+    }
+    // Taken by a pawn, most pieces are lost: no need to look along the lines.
+    let by_pawn = pawn_attacks(!us, board.pawns(!us)) & to.bit() != 0;
+    if by_pawn && -balance > VALUES[Kind::Pawn as usize] {
+        return false;
     }
     let mut lines = Lines::new(board, to, from);
     let mut knights: [_; 2] = Color::ALL.map(|color| {

@@ -114,7 +114,7 @@ const WEAKNESSES: [Weakness; 9] = [
         slip: 0,
     },
     Weakness {
-        nodes: 40000,
+        nodes: 32000,
         depth: 64,
         noise: 0,
         allowance: 0,
