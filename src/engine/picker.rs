@@ -161,6 +161,15 @@ impl Picker {
         self.stage == Stage::Good && !self.is_hint(m)
     }
 
+    /// Whether the position has but one legal move.
+    pub(crate) fn is_forced(&mut self, board: &Board) -> bool {
+        self.generate_noisy(board);
+        self.noisy.moves.len() < 2 && {
+            self.generate_quiet(board);
+            self.noisy.moves.len() + self.quiet.moves.len() == 1
+        }
+    }
+
     fn is_hint(&self, m: Move) -> bool {
         self.hint.is_some_and(|hint| hint.is(m))
     }
@@ -289,6 +298,26 @@ mod tests {
             let mut board: Board = fen.parse().unwrap();
             let want = board.perft(depth);
             assert_eq!(perft(&mut board, &history, depth), want, "{fen}");
+        }
+    }
+
+    #[test]
+    fn a_single_reply_is_seen() {
+        for (fen, forced) in [
+            ("8/8/8/8/8/7q/8/k6K w - - 0 1", true),
+            ("k7/8/8/8/8/8/6q1/7K w - - 0 1", true),
+            ("k7/8/8/8/8/8/6q1/5R1K w - - 0 1", true),
+            ("k7/8/8/8/8/8/6q1/4B2K w - - 0 1", true),
+            ("k7/8/8/8/4B3/8/6q1/7K w - - 0 1", false),
+            ("k7/8/8/8/8/8/5q2/7K w - - 0 1", false),
+            (
+                "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+                false,
+            ),
+        ] {
+            let mut picker = Picker::default();
+            picker.start(None);
+            assert_eq!(picker.is_forced(&fen.parse().unwrap()), forced, "{fen}");
         }
     }
 

@@ -182,6 +182,11 @@ impl<'a, R: Report> Searcher<'a, R> {
         let hint_is_noisy = entry
             .and_then(|entry| entry.m)
             .is_some_and(|m| m.is_noisy_on(&self.board));
+        let forced = switches.single_reply
+            && in_check
+            && excluded.is_none()
+            && (1..2 * self.depth as usize).contains(&ply)
+            && picker.is_forced(&self.board);
         self.memory.history.forget_killers(ply + 1);
         let mut alpha = original;
         let mut best = -Score::INFINITE;
@@ -237,9 +242,13 @@ impl<'a, R: Report> Searcher<'a, R> {
                 self.report.current_move(depth as u32, m, number);
             }
 
-            let mut extension = match self.singularity(m, node, window) {
-                Singularity::Extend(plies) => plies,
-                Singularity::Return(score) => return score,
+            let mut extension = if forced {
+                1
+            } else {
+                match self.singularity(m, node, window) {
+                    Singularity::Extend(plies) => plies,
+                    Singularity::Return(score) => return score,
+                }
             };
             if self.stopped {
                 return Score::ZERO;

@@ -17,6 +17,7 @@ pub struct Switches {
     pub killers: bool,
     pub history: bool,
     pub check_extension: bool,
+    pub single_reply: bool,
     pub singular: bool,
     pub iir: bool,
     pub correction: bool,
@@ -38,13 +39,14 @@ impl Switches {
         killers: true,
         history: true,
         check_extension: true,
+        single_reply: true,
         singular: true,
         iir: true,
         correction: true,
     };
 
     /// The names that [`Switches::turn_off`] knows.
-    pub const NAMES: [&str; 16] = [
+    pub const NAMES: [&str; 17] = [
         "hash",
         "quiescence",
         "pvs",
@@ -58,6 +60,7 @@ impl Switches {
         "killers",
         "history",
         "check-extension",
+        "single-reply",
         "singular",
         "iir",
         "correction",
@@ -80,6 +83,7 @@ impl Switches {
             &mut self.killers,
             &mut self.history,
             &mut self.check_extension,
+            &mut self.single_reply,
             &mut self.singular,
             &mut self.iir,
             &mut self.correction,
