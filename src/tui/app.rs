@@ -381,3 +381,14 @@ pub struct CommandLine {
     /// Which of the completions is chosen.
     pub pick: Option<usize>,
 }
+
+impl CommandLine {
+    /// With this much of it typed.
+    #[must_use]
+    pub fn begun(text: &str) -> Self {
+        Self {
+            text: LineEdit::new(text),
+            ..Self::default()
+        }
+    }
+}

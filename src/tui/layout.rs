@@ -16,7 +16,8 @@ pub use hit::{Hit, hit};
 pub use menu::{MenuRegions, menu};
 pub use overlay::{
     CommandRegions, CommentRegions, ConfirmRegions, FormRegions, ListRegions, PromotionRegions,
-    ReadRegions, command, comment, confirm, form, popup, promotion, read, scroll_limit, settings,
+    ReadRegions, command, comment, confirm, form, frame, popup, promotion, read, scroll_limit,
+    settings,
 };
 
 /// Columns and rows below which there is only a sentence.

@@ -7,6 +7,7 @@ mod cases;
 mod describe;
 mod editor;
 mod files;
+mod mouse;
 pub(crate) mod play;
 mod study;
 
@@ -20,10 +21,17 @@ use pillarbox::tui::app::App;
 use pillarbox::tui::event::{Effect, Event};
 use pillarbox::tui::form::GameKind;
 use pillarbox::tui::keymap::{Context, Key, Keymap, TABLE};
+use pillarbox::tui::layout::{self, Hit};
 use pillarbox::tui::{plain, update};
-use ratatui::crossterm::event::{Event as TermEvent, KeyCode, KeyEvent};
+use ratatui::crossterm::event::{
+    Event as TermEvent, KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
+};
+use ratatui::layout::Rect;
 
 use cases::CASES;
+
+pub(crate) const LEFT: MouseButton = MouseButton::Left;
+pub(crate) const DOWN: MouseEventKind = MouseEventKind::Down(LEFT);
 
 /// The program and everything that it asked for since it was last looked at.
 pub(crate) struct Driven {
@@ -87,6 +95,36 @@ impl Driven {
         for event in read(keys) {
             self.press(event);
         }
+    }
+
+    /// A cell of the screen under which this lies.
+    pub(crate) fn cell(&self, wanted: Hit) -> (u16, u16) {
+        let (columns, rows) = self.app.size;
+        let area = Rect::new(0, 0, columns, rows);
+        let found = area
+            .positions()
+            .find(|at| layout::hit(area, &self.app, at.x, at.y) == wanted);
+        let found = found.unwrap_or_else(|| panic!("{wanted:?} is nowhere"));
+        (found.x, found.y)
+    }
+
+    pub(crate) fn mouse(&mut self, kind: MouseEventKind, (column, row): (u16, u16)) {
+        self.send(&Event::Term(TermEvent::Mouse(MouseEvent {
+            kind,
+            column,
+            row,
+            modifiers: KeyModifiers::NONE,
+        })));
+    }
+
+    pub(crate) fn click(&mut self, on: Hit) {
+        let at = self.cell(on);
+        self.mouse(DOWN, at);
+        self.mouse(MouseEventKind::Up(LEFT), at);
+    }
+
+    pub(crate) fn paste(&mut self, text: &str) {
+        self.send(&Event::Term(TermEvent::Paste(text.into())));
     }
 }
 

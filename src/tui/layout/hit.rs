@@ -2,7 +2,7 @@
 
 use ratatui::layout::{Position, Rect};
 
-use super::{confirm, editor, form, game, game_rows, menu, promotion, settings, too_small};
+use super::{confirm, editor, form, frame, game, game_rows, menu, promotion, settings, too_small};
 use crate::chess::{Kind, Piece, Square};
 use crate::game::NodeId;
 use crate::tui::app::{App, Overlay, Promotion, Screen};
@@ -49,6 +49,8 @@ pub enum Hit {
     Yes,
     /// No.
     No,
+    /// Beside what lies on top.
+    Beside,
     /// Nothing that does something.
     Nothing,
 }
@@ -62,7 +64,7 @@ pub fn hit(area: Rect, app: &App, column: u16, row: u16) -> Hit {
     }
     match (&app.overlay, &app.screen) {
         (Some(Overlay::Chooser), _) => on_chooser(area, app, at),
-        (Some(overlay), _) => on_overlay(area, overlay, at),
+        (Some(overlay), _) => on_overlay(area, app, overlay, at),
         (None, Screen::Menu(_)) => {
             let items = menu(area, app).items;
             let found = items.iter().position(|item| item.contains(at));
@@ -132,7 +134,10 @@ fn on_chooser(area: Rect, app: &App, at: Position) -> Hit {
     found.map_or(Hit::Nothing, |(row, _)| Hit::GameRow(row))
 }
 
-fn on_overlay(area: Rect, overlay: &Overlay, at: Position) -> Hit {
+fn on_overlay(area: Rect, app: &App, overlay: &Overlay, at: Position) -> Hit {
+    if frame(area, app, overlay).is_some_and(|frame| !frame.contains(at)) {
+        return Hit::Beside;
+    }
     let row_of = |rows: &[(usize, Rect)]| {
         let row = rows.iter().find(|(_, row)| row.contains(at));
         row.map(|&(index, _)| index)

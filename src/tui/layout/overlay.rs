@@ -100,6 +100,19 @@ pub fn read(area: Rect, app: &App, overlay: &Overlay) -> ReadRegions {
     }
 }
 
+/// What lies on top, if a click beside it puts it away: nothing that is being written.
+#[must_use]
+pub fn frame(area: Rect, app: &App, overlay: &Overlay) -> Option<Rect> {
+    match overlay {
+        Overlay::Help { .. } | Overlay::Text { .. } => Some(read(area, app, overlay).frame),
+        Overlay::Settings(list) => Some(settings(area, list).frame),
+        Overlay::NewGame(new) => Some(form(area, new).frame),
+        Overlay::Promotion(_) => Some(promotion(area).frame),
+        Overlay::Confirm(question) => Some(confirm(area, question).frame),
+        Overlay::Command(_) | Overlay::Comment(_) | Overlay::Chooser => None,
+    }
+}
+
 /// How far what lies on top can be scrolled.
 #[must_use]
 pub fn scroll_limit(area: Rect, app: &App) -> u16 {

@@ -19,7 +19,6 @@ use crate::tui::files::{
 };
 use crate::tui::keymap::Action;
 use crate::tui::layout;
-use crate::tui::line::LineEdit;
 
 /// Rows that the wheel scrolls.
 const WHEEL: isize = 3;
@@ -201,9 +200,8 @@ fn failed(app: &mut App, why: &str) {
         Some(command) if !is_busy(app) => {
             app.notice = None;
             app.overlay = Some(Overlay::Command(CommandLine {
-                text: LineEdit::new(&command),
                 problem: Some(why),
-                pick: None,
+                ..CommandLine::begun(&command)
             }));
         }
         _ => app.warn(why),

@@ -60,8 +60,9 @@ pub(super) fn ask(app: &mut App, kind: GameKind) {
     app.overlay = Some(Overlay::NewGame(form));
 }
 
-/// Asks for a game like the one on the screen.
+/// Asks for a game like the one on the screen; a study is none.
 pub(super) fn ask_for_rematch(app: &mut App) {
-    let kind = app.game().map_or(GameKind::Play, |play| play.setup.kind);
+    let played = app.game().filter(|play| play.analysis.is_none());
+    let kind = played.map_or(GameKind::Play, |play| play.setup.kind);
     ask(app, kind);
 }

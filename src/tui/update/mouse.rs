@@ -64,7 +64,7 @@ fn down(app: &mut App, hit: Hit, out: &mut Vec<Effect>) {
             }
         }
         Hit::Yes => overlay::act(app, Action::Choose, out),
-        Hit::No => app.overlay = None,
+        Hit::No | Hit::Beside => app.overlay = None,
         Hit::Palette(_) | Hit::Field(_) | Hit::Button(_) | Hit::Nothing => {}
     }
 }

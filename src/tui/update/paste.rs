@@ -3,7 +3,7 @@
 use super::{analysis, editor, entry};
 use crate::chess::Board;
 use crate::game::{GameTree, NodeId, read_game, read_move};
-use crate::tui::app::{App, Confirm, Confirmed, Overlay};
+use crate::tui::app::{App, CommandLine, Confirm, Confirmed, Overlay};
 use crate::tui::event::Effect;
 use crate::tui::play::Play;
 
@@ -37,8 +37,22 @@ pub(super) fn paste(app: &mut App, text: &str, out: &mut Vec<Effect>) {
             offer(app, tree, question, out);
         }
         Ok(None) => {}
+        Err(problem) if looks_like_fen(short) => mend(app, short, problem),
         Err(problem) => app.warn(problem),
     }
+}
+
+/// Whether a text that is no position was meant to be one.
+fn looks_like_fen(text: &str) -> bool {
+    text.len() <= MOST && !text.contains('\n') && text.matches('/').count() >= 4
+}
+
+/// Puts a position that is wrong into the command line, where it can be mended.
+fn mend(app: &mut App, fen: &str, problem: String) {
+    app.overlay = Some(Overlay::Command(CommandLine {
+        problem: Some(problem),
+        ..CommandLine::begun(&format!("fen {fen}"))
+    }));
 }
 
 /// What was pasted: nothing, a position, or a game.

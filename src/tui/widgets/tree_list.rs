@@ -221,12 +221,32 @@ impl<'a> Listing<'a> {
     /// What was said about a move, and what that means for the next one.
     fn comment(&mut self, node: NodeId, depth: u16) -> After {
         let said = without_commands(self.tree.node(node).comment());
-        self.remark(&said, depth);
+        if depth > 0 || !self.beside(&said) {
+            self.remark(&said, depth);
+        }
         if said.is_empty() {
             After::Move
         } else {
             After::Comment
         }
+    }
+
+    /// Puts a comment into the row of the move it is about, if it is short enough: the notes of
+    /// engines, one to every move, would double the list.
+    fn beside(&mut self, text: &str) -> bool {
+        let after_move = self.rows.last().and_then(|row| row.last());
+        let Some(last) = after_move.filter(|token| matches!(token.role, Role::Move(_))) else {
+            return false;
+        };
+        let x = last.x + width(&last.text) as u16 + 2;
+        let text = self.look.plain(text).into_owned();
+        let fits = usize::from(x) + width(&text) <= usize::from(self.room);
+        if text.is_empty() || text.contains('\n') || !fits {
+            return false;
+        }
+        self.put(x, text, Role::Comment);
+        self.open = false;
+        true
     }
 
     /// A comment: in rows of its own in the main line, among the moves in a variation.

@@ -280,7 +280,7 @@ pub(super) const CASES: &[(&str, &str, &str)] = &[
     ("menu", ": 'depth_3 enter", "problem=\"depth has no meaning here\""),
     ("study", "tab enter", "focus=Lines | notice=\"The engine has no line 1 yet.\""),
     ("study", "i", "entry=\"\""),
-    ("study", "n", "form=TwoPlayers"),
+    ("study", "n", "form=Play"),
     ("study", "enter", "study"),
     ("study", "esc", "study"),
     ("study", "v", "flipped"),

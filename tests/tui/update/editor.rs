@@ -2,17 +2,12 @@
 
 use pillarbox::chess::{Piece, Square, Wing};
 use pillarbox::tui::editor::{Button, Editor, Field, Hand, Part};
-use pillarbox::tui::event::{Effect, Event};
-use pillarbox::tui::layout::{self, Hit};
+use pillarbox::tui::event::Effect;
+use pillarbox::tui::layout::Hit;
 use pillarbox::tui::widgets::Placement;
-use ratatui::crossterm::event::{
-    Event as TermEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
-};
-use ratatui::layout::Rect;
+use ratatui::crossterm::event::{MouseButton, MouseEventKind};
 
-use super::Driven;
-
-const LEFT: MouseButton = MouseButton::Left;
+use super::{DOWN, Driven, LEFT};
 
 fn square(name: &str) -> Square {
     name.parse().unwrap()
@@ -31,45 +26,15 @@ impl Driven {
         self.editor().sketch.to_string()
     }
 
-    /// A cell of the screen under which this lies.
-    fn cell(&self, wanted: Hit) -> (u16, u16) {
-        let (columns, rows) = self.app.size;
-        let area = Rect::new(0, 0, columns, rows);
-        let found = area
-            .positions()
-            .find(|at| layout::hit(area, &self.app, at.x, at.y) == wanted);
-        let found = found.unwrap_or_else(|| panic!("{wanted:?} is nowhere"));
-        (found.x, found.y)
-    }
-
-    fn mouse(&mut self, kind: MouseEventKind, (column, row): (u16, u16)) {
-        self.send(&Event::Term(TermEvent::Mouse(MouseEvent {
-            kind,
-            column,
-            row,
-            modifiers: KeyModifiers::NONE,
-        })));
-    }
-
-    fn click(&mut self, on: Hit) {
-        let at = self.cell(on);
-        self.mouse(MouseEventKind::Down(LEFT), at);
-        self.mouse(MouseEventKind::Up(LEFT), at);
-    }
-
     fn click_square(&mut self, name: &str) {
         self.click(Hit::Square(square(name)));
     }
 
     fn drag(&mut self, from: Hit, to: (u16, u16)) {
         let at = self.cell(from);
-        self.mouse(MouseEventKind::Down(LEFT), at);
+        self.mouse(DOWN, at);
         self.mouse(MouseEventKind::Drag(LEFT), to);
         self.mouse(MouseEventKind::Up(LEFT), to);
-    }
-
-    fn paste(&mut self, text: &str) {
-        self.send(&Event::Term(TermEvent::Paste(text.into())));
     }
 }
 
@@ -126,7 +91,7 @@ fn drags_move_pieces_and_take_them_off_the_board() {
     assert_eq!(driven.editor().hand, Hand::Empty);
     // What follows the mouse is seen before it is dropped.
     let from = driven.cell(Hit::Square(square("d5")));
-    driven.mouse(MouseEventKind::Down(LEFT), from);
+    driven.mouse(DOWN, from);
     driven.mouse(MouseEventKind::Drag(LEFT), e4);
     let seen = driven.editor().seen(Some(square("e4")));
     assert_eq!(seen.piece_at(square("e4")), Some(piece('n')));
@@ -264,7 +229,7 @@ fn no_click_anywhere_does_harm() {
                 let at = ((lot >> 33) as u16 % columns, (lot >> 45) as u16 % rows);
                 driven.mouse(
                     match lot >> 61 {
-                        0 | 1 => MouseEventKind::Down(LEFT),
+                        0 | 1 => DOWN,
                         2 => MouseEventKind::Drag(LEFT),
                         3 | 4 => MouseEventKind::Up(LEFT),
                         5 => MouseEventKind::ScrollUp,

@@ -495,13 +495,10 @@ fn the_games_are_those_of_the_file_that_the_game_belongs_to() {
 #[test]
 fn what_was_pasted_waits_until_it_is_saved() {
     let mut driven = Driven::open("menu");
-    let paste = |driven: &mut Driven, text: &str| {
-        driven.send(&Event::Term(TermEvent::Paste(text.into())));
-    };
-    paste(&mut driven, TWO);
+    driven.paste(TWO);
     assert!(driven.changed());
     assert_eq!(driven.kept().len(), 1);
-    paste(&mut driven, "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1");
+    driven.paste("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1");
     assert!(!driven.changed(), "a position is nothing to be saved");
     assert!(driven.notice().contains("waits in the menu"));
     assert_eq!(driven.app.studies.len(), 1);
@@ -509,7 +506,7 @@ fn what_was_pasted_waits_until_it_is_saved() {
     // A running game is asked about first, and the answer leads to the same.
     let mut driven = Driven::open("two");
     driven.type_all("e4");
-    paste(&mut driven, TWO);
+    driven.paste(TWO);
     driven.keys("enter");
     assert!(driven.changed());
 }

@@ -271,18 +271,17 @@ fn a_match_goes_on_by_itself_and_counts() {
 #[test]
 fn a_paste_is_studied_and_a_running_game_waits() {
     let fen = "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1";
-    let paste = |text: &str| Event::Term(TermEvent::Paste(text.into()));
     let mut driven = Driven::open("menu");
-    driven.send(&paste(&format!("  {fen}\n")));
+    driven.paste(&format!("  {fen}\n"));
     assert!(driven.play().analysis.is_some());
     assert_eq!(driven.play().board.to_string(), fen);
     let mut driven = Driven::open("two");
     driven.type_all("e4");
-    driven.send(&paste("[White \"A\"]\n\n1. d4 d5 (1... Nf6 2. c4) 2. c4 *"));
+    driven.paste("[White \"A\"]\n\n1. d4 d5 (1... Nf6 2. c4) 2. c4 *");
     assert!(driven.app.overlay.is_some());
     driven.keys("esc");
     assert!(driven.play().analysis.is_none());
-    driven.send(&paste("1. d4 d5 (1... Nf6 2. c4) 2. c4 *"));
+    driven.paste("1. d4 d5 (1... Nf6 2. c4) 2. c4 *");
     driven.keys("enter");
     assert_eq!(driven.play().tree.count(), 5);
     driven.keys(". .");
@@ -290,7 +289,7 @@ fn a_paste_is_studied_and_a_running_game_waits() {
     driven.keys("end");
     assert_eq!(driven.play().tree.node(driven.play().shown).san(), "c4");
     assert!(driven.app.parked.is_some());
-    driven.send(&paste(&"junk ".repeat(200_000)));
+    driven.paste(&"junk ".repeat(200_000));
     let notice = driven.app.notice.clone().unwrap();
     assert!(notice.trouble && notice.text.len() < 300, "{notice:?}");
 }

@@ -8,7 +8,6 @@ use crate::game::{GameResult, GameTree};
 use crate::tui::app::{App, CommandLine, Overlay};
 use crate::tui::event::Effect;
 use crate::tui::files::How;
-use crate::tui::line::LineEdit;
 use crate::tui::play::Play;
 use crate::tui::update::paste;
 
@@ -104,10 +103,7 @@ fn studied(app: &App) -> Option<&Play> {
 
 /// Opens the command line for the name of a file.
 pub(in crate::tui::update) fn ask_to_open(app: &mut App, out: &mut Vec<Effect>) {
-    app.overlay = Some(Overlay::Command(CommandLine {
-        text: LineEdit::new("open "),
-        ..CommandLine::default()
-    }));
+    app.overlay = Some(Overlay::Command(CommandLine::begun("open ")));
     super::look(app, out);
 }
 

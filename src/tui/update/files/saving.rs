@@ -9,7 +9,6 @@ use crate::tui::event::Effect;
 use crate::tui::files::{
     How, Listing, Origin, SaveOrder, SaveWish, Saving, shown_name, shown_path,
 };
-use crate::tui::line::LineEdit;
 use crate::tui::play::Play;
 
 /// Saves the studied game to where it came from, or asks for a name.
@@ -37,10 +36,7 @@ fn ask_for_name(app: &mut App) {
         return;
     };
     let name = format!("save {}{}", app.home, suggestion(play, &app.today));
-    app.overlay = Some(Overlay::Command(CommandLine {
-        text: LineEdit::new(&name),
-        ..CommandLine::default()
-    }));
+    app.overlay = Some(Overlay::Command(CommandLine::begun(&name)));
 }
 
 /// A name for the file of a game: after its players, or the day.

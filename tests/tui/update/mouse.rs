@@ -1,0 +1,59 @@
+//! Clicks on and beside what lies on top.
+
+use pillarbox::tui::app::Overlay;
+use pillarbox::tui::layout::Hit;
+
+use super::Driven;
+
+#[test]
+fn a_click_beside_puts_away_what_lies_on_top() {
+    for (place, keys) in [
+        ("menu", "?"),
+        ("menu", "S"),
+        ("menu", "enter"),
+        ("play", "'e4 enter G"),
+        ("two 8/4P1k1/8/8/8/8/8/4K3 w - - 0 1", "'e8 enter"),
+        ("study", "y"),
+    ] {
+        let mut driven = Driven::open(place);
+        driven.keys(keys);
+        assert!(driven.app.overlay.is_some(), "{place} {keys}");
+        driven.effects.clear();
+        driven.click(Hit::Nothing);
+        assert!(driven.app.overlay.is_some(), "{place} {keys}");
+        driven.click(Hit::Beside);
+        assert!(driven.app.overlay.is_none(), "{place} {keys}");
+        assert!(driven.effects.is_empty(), "{:?}", driven.effects);
+    }
+}
+
+#[test]
+fn what_is_being_written_stays() {
+    for keys in [": 'fen", "'e4 enter ; 'Good"] {
+        let mut driven = Driven::open("study");
+        driven.keys(keys);
+        let (columns, rows) = driven.app.size;
+        for at in [(0, 0), (columns - 1, 0), (columns / 2, rows / 3)] {
+            driven.mouse(super::DOWN, at);
+            let stays = matches!(
+                &driven.app.overlay,
+                Some(Overlay::Command(_) | Overlay::Comment(_))
+            );
+            assert!(stays, "{keys} {at:?}");
+        }
+    }
+}
+
+#[test]
+fn a_bad_position_that_is_pasted_can_be_mended() {
+    let mut driven = Driven::open("menu");
+    driven.paste("4k3/8/8/8/8/8/4P3/4K3 w - - 0 x");
+    let Some(Overlay::Command(line)) = &driven.app.overlay else {
+        panic!("{:?}", driven.app.overlay);
+    };
+    assert!(line.problem.is_some());
+    driven.keys("backspace '1 enter");
+    let board = driven.play().board.to_string();
+    assert_eq!(board, "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1");
+    assert!(driven.play().analysis.is_some());
+}
