@@ -93,7 +93,7 @@ const WEAKNESSES: [Weakness; 9] = [
         slip: 0,
     },
     Weakness {
-        nodes: 3700,
+        nodes: 3200,
         depth: 64,
         noise: 11,
         allowance: 0,
