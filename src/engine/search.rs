@@ -182,6 +182,8 @@ impl<'a, R: Report> Searcher<'a, R> {
         let hint_is_noisy = entry
             .and_then(|entry| entry.m)
             .is_some_and(|m| m.is_noisy_on(&self.board));
+        // A single answer to a check is no choice and costs no depth, within reason: a perpetual
+        // check would never end.
         let forced = switches.single_reply
             && in_check
             && excluded.is_none()

@@ -107,14 +107,14 @@ const WEAKNESSES: [Weakness; 9] = [
         slip: 0,
     },
     Weakness {
-        nodes: 12200,
+        nodes: 13500,
         depth: 64,
         noise: 0,
         allowance: 0,
         slip: 0,
     },
     Weakness {
-        nodes: 32000,
+        nodes: 30000,
         depth: 64,
         noise: 0,
         allowance: 0,

@@ -99,13 +99,10 @@ impl Driven {
 
     /// A cell of the screen under which this lies.
     pub(crate) fn cell(&self, wanted: Hit) -> (u16, u16) {
-        let (columns, rows) = self.app.size;
-        let area = Rect::new(0, 0, columns, rows);
-        let found = area
-            .positions()
-            .find(|at| layout::hit(area, &self.app, at.x, at.y) == wanted);
-        let found = found.unwrap_or_else(|| panic!("{wanted:?} is nowhere"));
-        (found.x, found.y)
+        let found = self.find(|hit| hit == wanted);
+        *found
+            .first()
+            .unwrap_or_else(|| panic!("{wanted:?} is nowhere"))
     }
 
     pub(crate) fn mouse(&mut self, kind: MouseEventKind, (column, row): (u16, u16)) {
@@ -117,8 +114,20 @@ impl Driven {
         })));
     }
 
+    /// Cells under which something lies.
+    pub(crate) fn find(&self, wanted: impl Fn(Hit) -> bool) -> Vec<(u16, u16)> {
+        let area = Rect::new(0, 0, self.app.size.0, self.app.size.1);
+        area.positions()
+            .filter(|at| wanted(layout::hit(area, &self.app, at.x, at.y)))
+            .map(|at| (at.x, at.y))
+            .collect()
+    }
+
     pub(crate) fn click(&mut self, on: Hit) {
-        let at = self.cell(on);
+        self.click_cell(self.cell(on));
+    }
+
+    pub(crate) fn click_cell(&mut self, at: (u16, u16)) {
         self.mouse(DOWN, at);
         self.mouse(MouseEventKind::Up(LEFT), at);
     }

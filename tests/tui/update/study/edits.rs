@@ -1,0 +1,289 @@
+//! Trees that are edited while an engine thinks.
+
+use super::*;
+
+#[test]
+fn a_nested_variation_is_promoted_to_the_top() {
+    let mut driven = study("1. e4 e5 2. Nf3 (2. f4 exf4 (2... d5 3. exd5)) 2... Nc6 *");
+    driven.keys("right right right down");
+    assert_eq!(driven.san(), "f4");
+    driven.keys("right down right");
+    assert_eq!(driven.san(), "exd5");
+    driven.keys("P");
+    assert_eq!(
+        (driven.san(), driven.main_line().as_str()),
+        ("exd5", "e4 e5 Nf3 Nc6")
+    );
+    driven.check();
+    driven.keys("P");
+    assert_eq!(driven.main_line(), "e4 e5 f4 d5 exd5");
+    driven.check();
+    driven.keys("P");
+    assert_eq!(
+        driven.app.notice.as_ref().unwrap().text,
+        "This is the main line."
+    );
+    driven.keys("u u");
+    assert_eq!(driven.main_line(), "e4 e5 Nf3 Nc6");
+    driven.check();
+    driven.keys("u");
+    assert!(
+        driven
+            .app
+            .notice
+            .as_ref()
+            .unwrap()
+            .text
+            .contains("nothing to undo")
+    );
+    driven.keys("U U");
+    assert_eq!(driven.main_line(), "e4 e5 f4 d5 exd5");
+    driven.check();
+}
+
+#[test]
+fn deleting_goes_to_the_move_before() {
+    let mut driven = study("1. e4 e5 (1... c5 2. Nf3 d6) 2. Nf3 *");
+    driven.keys("right right down right");
+    assert_eq!(driven.san(), "Nf3");
+    driven.keys("X");
+    assert_eq!((driven.san(), driven.play().tree.count()), ("c5", 4));
+    driven.check();
+    // The first move of a variation, and then of the game.
+    driven.keys("X");
+    assert_eq!((driven.san(), driven.play().tree.count()), ("e4", 3));
+    driven.check();
+    driven.keys("X");
+    assert_eq!((driven.san(), driven.play().tree.count()), ("", 0));
+    driven.check();
+    for count in [3, 4, 6] {
+        driven.keys("u");
+        assert_eq!(driven.play().tree.count(), count);
+        driven.check();
+    }
+    for count in [4, 3, 0] {
+        driven.keys("U");
+        assert_eq!(driven.play().tree.count(), count);
+        driven.check();
+    }
+}
+
+#[test]
+fn walking_back_over_a_branch_returns_to_the_same_line() {
+    let mut driven = study("1. e4 e5 (1... c5 2. Nf3 d6) 2. Nf3 *");
+    driven.keys("right right down end");
+    assert_eq!(driven.san(), "d6");
+    driven.keys("home");
+    driven.check();
+    driven.keys("right right");
+    assert_eq!(
+        driven.san(),
+        "c5",
+        "the line that was looked at is the one that goes on"
+    );
+    driven.keys("up");
+    assert_eq!(driven.san(), "e5");
+    driven.keys("end");
+    assert_eq!(driven.san(), "Nf3");
+    driven.check();
+}
+
+#[test]
+fn a_known_move_is_followed_and_another_order_is_a_branch() {
+    let mut driven = study("1. Nf3 d5 2. d4 Nf6 *");
+    driven.type_all("Nf3 d5 d4");
+    assert_eq!(driven.play().tree.count(), 4);
+    driven.keys("u");
+    assert!(
+        driven
+            .app
+            .notice
+            .as_ref()
+            .unwrap()
+            .text
+            .contains("nothing to undo")
+    );
+    driven.keys("home");
+    driven.type_all("d4 d5 Nf3");
+    assert_eq!(driven.play().tree.count(), 7);
+    assert_eq!(driven.main_line(), "Nf3 d5 d4 Nf6");
+    let (tree, shown) = (&driven.play().tree, driven.play().shown);
+    assert!(!tree.is_main_line(shown));
+    driven.check();
+    driven.keys("u u u");
+    assert_eq!(
+        (driven.play().shown, driven.play().tree.count()),
+        (NodeId::ROOT, 4)
+    );
+    driven.check();
+}
+
+#[test]
+fn what_an_engine_says_too_late_lands_nowhere() {
+    let mut driven = study("[White \"A\"]\n\n*");
+    driven.type_all("e4");
+    let (_, ticket, position, _) = driven.asked().unwrap();
+    let late = position.board.parse_san("e5").unwrap();
+    // The node goes away, and another move gets its number.
+    driven.keys("u");
+    driven.type_all("d4");
+    driven.late(ticket, 500, late);
+    assert_eq!(driven.play().tree.node(driven.play().shown).eval(), None);
+    driven.keys("space");
+    assert!(
+        driven
+            .app
+            .notice
+            .as_ref()
+            .unwrap()
+            .text
+            .contains("has no line 1")
+    );
+    driven.check();
+}
+
+#[test]
+fn thoughts_about_an_undone_move_are_forgotten() {
+    let mut driven = study("[White \"A\"]\n\n*");
+    driven.type_all("e4");
+    driven.report(&[(30, "e5")]);
+    driven.keys("u");
+    driven.type_all("d4");
+    assert_eq!(driven.play().line_count(), 0);
+    driven.keys("tab enter");
+    assert!(driven.play().preview().is_none());
+    driven.keys("1");
+    assert_eq!(driven.san(), "d4");
+    driven.check();
+}
+
+#[test]
+fn an_undo_keeps_what_the_engine_found_since() {
+    let mut driven = study("1. e4 e5 *");
+    driven.keys("right !");
+    driven.effects.clear();
+    driven.keys("G");
+    judge(&mut driven, 99);
+    assert!(driven.evals().iter().all(Option::is_some));
+    driven.keys("u");
+    assert!(driven.evals().iter().all(Option::is_some));
+    assert!(
+        driven
+            .play()
+            .tree
+            .node(driven.play().shown)
+            .nags()
+            .is_empty()
+    );
+    driven.check();
+}
+
+#[test]
+fn a_dead_engine_is_off_and_can_be_switched_on() {
+    let mut driven = study("1. e4 e5 *");
+    driven.keys("G");
+    let (_, ticket, ..) = driven.asked().unwrap();
+    driven.effects.clear();
+    let event = EngineEvent::Died {
+        id: id(),
+        message: "out of luck".into(),
+    };
+    driven.send(&Event::Engine { ticket, event });
+    assert!(driven.app.notice.as_ref().unwrap().text.contains("is off"));
+    assert!(driven.asked().is_none());
+    driven.keys("l");
+    assert!(driven.asked().is_some());
+}
+
+#[test]
+fn folding_never_hides_the_shown_move() {
+    let mut driven = study("1. e4 e5 (1... c5 2. Nf3 (2. c3 d5) 2... d6) 2. Nf3 *");
+    driven.keys("Z");
+    let c5 = {
+        let tree = &driven.play().tree;
+        tree.children(tree.next(NodeId::ROOT).unwrap())[1]
+    };
+    assert!(driven.play().is_folded(c5));
+    assert_eq!(
+        driven
+            .find(|hit| matches!(hit, Hit::Move(node) if node == c5))
+            .len(),
+        2
+    );
+    driven.click_cell(driven.find(|hit| hit == Hit::Move(c5))[0]);
+    assert!(!driven.play().is_folded(c5));
+    driven.keys("right");
+    let c3 = driven.play().tree.children(c5)[1];
+    assert!(driven.play().is_folded(c3), "what lies beside stays folded");
+    driven.keys("down");
+    assert_eq!(driven.play().shown, c3);
+    assert!(!driven.play().is_folded(c3));
+    // Folding the line that one is in goes to the move beside it.
+    driven.keys("right z");
+    assert_eq!(driven.san(), "Nf3");
+    assert!(driven.play().is_folded(c3));
+    driven.check();
+    driven.keys("X u");
+    driven.check();
+}
+
+#[test]
+fn a_comment_is_pasted_with_its_lines() {
+    let mut driven = study("1. e4 *");
+    driven.keys("right ;");
+    let paste = TermEvent::Paste("First.\r\n\r\nSecond\u{1b}[1m line.".into());
+    driven.send(&Event::Term(paste));
+    driven.keys("ctrl-s");
+    let comment = driven.play().tree.node(driven.play().shown).comment();
+    assert_eq!(comment, "First.\n\nSecond[1m line.");
+    let (again, _) = read_game(to_pgn(&driven.play().tree).as_bytes()).unwrap();
+    assert_eq!(again, driven.play().tree);
+    // The mouse does not throw away what is written either.
+    driven.keys("; 'more");
+    let event = MouseEvent {
+        kind: MouseEventKind::Down(MouseButton::Right),
+        column: 0,
+        row: 0,
+        modifiers: KeyModifiers::NONE,
+    };
+    driven.send(&Event::Term(TermEvent::Mouse(event)));
+    assert!(driven.app.overlay.is_none());
+    driven.keys("; ctrl-s");
+    let comment = driven.play().tree.node(driven.play().shown).comment();
+    assert!(comment.ends_with("line.more"), "{comment:?}");
+}
+
+#[test]
+fn the_cursor_stays_when_the_engine_moves() {
+    let mut driven = Driven::open("play");
+    driven.keys("enter up up enter");
+    assert_eq!(driven.play().cursor.to_string(), "e4");
+    driven.answer("d5", 0);
+    assert_eq!(driven.play().cursor.to_string(), "e4");
+}
+
+#[test]
+fn a_mate_that_was_found_is_judged_for_the_winner() {
+    let mut driven = study("[FEN \"7k/8/6K1/8/8/8/8/R7 w - - 0 1\"]\n\n1. Ra8# *");
+    driven.keys("G");
+    let (_, ticket, position, _) = driven.asked().unwrap();
+    let mut found = info(0, moves(&position.board, "Ra8"));
+    found.score = Score::mate_in(1);
+    let finding = Finding {
+        lines: vec![found],
+        ..Finding::default()
+    };
+    let event = EngineEvent::Done {
+        id: id(),
+        finding,
+        elapsed: Duration::from_millis(10),
+    };
+    driven.send(&Event::Engine { ticket, event });
+    assert_eq!(driven.evals(), [Some(Eval::Mate(1)), None]);
+    let tree: &GameTree = &driven.play().tree;
+    assert!(
+        Play::study(tree.clone(), NodeId::ROOT, driven.app.next.clone())
+            .analysis
+            .is_some()
+    );
+}
