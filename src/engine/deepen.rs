@@ -65,9 +65,9 @@ impl<R: Report> Searcher<'_, R> {
             .copied()
             .filter(|m| wanted.is_empty() || wanted.contains(m))
             .collect();
-        let Some(&first) = choices.first() else {
+        if choices.is_empty() {
             return Vec::new();
-        };
+        }
         let count = self.task.multipv.clamp(1, choices.len());
         let mut lines: Vec<Info> = Vec::new();
         let mut confidence = Confidence::default();
@@ -113,14 +113,14 @@ impl<R: Report> Searcher<'_, R> {
             }
         }
         if lines.is_empty() {
-            lines.push(self.fallback(first));
+            lines.push(self.fallback(&choices));
             self.report.lines(&lines);
         }
         lines
     }
 
     /// Whether another iteration is not worth the time it would take.
-    fn time_is_up(&self, factor: f64, forced: bool) -> bool {
+    fn time_is_up(&mut self, factor: f64, forced: bool) -> bool {
         let limits = self.task.limits;
         let Some(budget) = self.task.budget else {
             return false;
@@ -131,7 +131,7 @@ impl<R: Report> Searcher<'_, R> {
         let soft = budget
             .soft
             .mul_f64(if forced { 0.1 } else { factor.clamp(0.3, 2.5) });
-        self.report.elapsed() >= soft.min(budget.hard)
+        self.report.is_used_up(soft.min(budget.hard))
     }
 
     /// One iteration over all wanted lines; `false` if it was stopped. What a stopped iteration
@@ -146,11 +146,6 @@ impl<R: Report> Searcher<'_, R> {
             if line.is_empty() || (self.stopped && index > 0) {
                 break;
             }
-            let score = if self.stopped {
-                guess.unwrap_or(score)
-            } else {
-                score
-            };
             let info = self.info(depth, fresh.len() + 1, score, bound);
             self.root_excluded.push(info.pv[0]);
             fresh.push(info);
@@ -206,7 +201,8 @@ impl<R: Report> Searcher<'_, R> {
         }
     }
 
-    /// Searches the root in a window around the last score, widened until the score fits.
+    /// Searches the root in a window around the last score, widened until the score fits. If it is
+    /// stopped, the score of the best line so far.
     fn aspire(&mut self, depth: i32, guess: Option<Score>, index: usize) -> (Score, Bound) {
         let mut delta = WINDOW;
         let (mut alpha, mut beta) = (-Score::INFINITE, Score::INFINITE);
@@ -219,6 +215,8 @@ impl<R: Report> Searcher<'_, R> {
             beta = (guess + delta).min(Score::INFINITE);
         }
         let mut reduced = 0;
+        // The line that was too good for the window.
+        let mut high: Option<(Vec<Move>, Score)> = None;
         loop {
             let window = Window {
                 alpha,
@@ -228,16 +226,21 @@ impl<R: Report> Searcher<'_, R> {
             };
             let score = self.negamax(window, 0);
             if self.stopped {
-                return (score, Bound::Exact);
+                if let (Some((line, score)), true) = (high, self.lines.line().is_empty()) {
+                    self.lines.restore(&line);
+                    return (score, Bound::Lower);
+                }
+                return (self.root_score, Bound::Exact);
             }
             delta += delta / 2 + 5;
             if score <= alpha {
-                self.report_bound(depth, score, Bound::Upper, index);
                 beta = Score::from_raw((alpha.get() + beta.get()) / 2);
                 alpha = (score - delta).max(-Score::INFINITE);
                 reduced = 0;
+                high = None;
             } else if score >= beta {
-                self.report_bound(depth, score, Bound::Lower, index);
+                self.report_bound(depth, score, index);
+                high = Some((self.lines.line().to_vec(), score));
                 beta = (score + delta).min(Score::INFINITE);
                 reduced = (reduced + 1).min(3);
             } else {
@@ -250,9 +253,10 @@ impl<R: Report> Searcher<'_, R> {
         }
     }
 
-    fn report_bound(&mut self, depth: i32, score: Score, bound: Bound, index: usize) {
+    /// Tells of a line that is better than expected, before it is known how much.
+    fn report_bound(&mut self, depth: i32, score: Score, index: usize) {
         if self.task.multipv == 1 && self.report.elapsed() >= BOUNDS_AFTER {
-            let info = self.info(depth, index + 1, score, bound);
+            let info = self.info(depth, index + 1, score, Bound::Lower);
             if !info.pv.is_empty() {
                 self.report.lines(&[info]);
             }
@@ -273,15 +277,17 @@ impl<R: Report> Searcher<'_, R> {
         }
     }
 
-    /// Some legal move, when there was no time for any search.
-    fn fallback(&mut self, first: Move) -> Info {
+    /// The table's move or any, when there was no time for any search.
+    fn fallback(&mut self, choices: &[Move]) -> Info {
+        let hint = self.probe().and_then(|entry| entry.m);
+        let known = choices.iter().find(|&&m| hint.is_some_and(|h| h.is(m)));
         let score = if self.board.in_check() {
             Score::ZERO
         } else {
             self.evaluate(0)
         };
         let mut info = self.info(1, 1, score, Bound::Exact);
-        info.pv = vec![first];
+        info.pv = known.or(choices.first()).copied().into_iter().collect();
         info
     }
 }

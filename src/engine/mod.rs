@@ -99,7 +99,8 @@ pub struct Info {
 /// What a search found.
 #[derive(Clone, Debug, Default)]
 pub struct Finding {
-    /// The lines of the last finished iteration, best first; empty if there is no legal move.
+    /// The lines of the last finished iteration, best first, or before them a better one of the
+    /// iteration that was stopped; empty if there is no legal move.
     pub lines: Vec<Info>,
     /// Positions looked at by this thread.
     pub nodes: u64,
@@ -135,4 +136,10 @@ pub trait Report {
 
     /// Time since the search began, or since `ponderhit`.
     fn elapsed(&self) -> Duration;
+
+    /// Whether this much time is gone, which is enough for this move. On the other side's time the
+    /// search goes on, but need not once its own begins.
+    fn is_used_up(&mut self, time: Duration) -> bool {
+        self.elapsed() >= time
+    }
 }

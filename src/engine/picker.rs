@@ -86,12 +86,9 @@ impl Picker {
         self.failed.clear();
     }
 
-    /// No quiet moves any more.
+    /// No quiet moves any more, after one of them.
     pub(crate) fn skip_quiet(&mut self) {
         self.quiet.next = self.quiet.worth.len();
-        if self.stage < Stage::Quiet {
-            self.generated[1] = true;
-        }
     }
 
     /// The next move, or `None` when there are no more.
@@ -137,7 +134,7 @@ impl Picker {
         }
     }
 
-    /// The next capture or promotion that loses nothing, for quiescence.
+    /// The next capture or promotion, for quiescence.
     pub(crate) fn next_noisy(&mut self, board: &Board, advice: Advice<'_>) -> Option<Move> {
         if self.stage == Stage::Table {
             self.stage = Stage::Good;
@@ -308,7 +305,7 @@ mod tests {
             ("k7/8/8/8/8/8/6q1/7K w - - 0 1", true),
             ("k7/8/8/8/8/8/6q1/5R1K w - - 0 1", true),
             ("k7/8/8/8/8/8/6q1/4B2K w - - 0 1", true),
-            ("k7/8/8/8/4B3/8/6q1/7K w - - 0 1", false),
+            ("8/k7/8/8/4B3/8/6q1/7K w - - 0 1", false),
             ("k7/8/8/8/8/8/5q2/7K w - - 0 1", false),
             (
                 "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",

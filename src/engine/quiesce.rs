@@ -115,7 +115,6 @@ impl<R: Report> Searcher<'_, R> {
             eval: raw,
             depth: 0,
             bound,
-            pv,
         });
         best
     }

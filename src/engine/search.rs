@@ -209,7 +209,9 @@ impl<'a, R: Report> Searcher<'a, R> {
                 None => waiting.remove(0),
             };
             let quiet = !m.is_noisy();
-            let history = if quiet {
+            let history = if !switches.history {
+                0
+            } else if quiet {
                 self.memory.history.quiet(&self.board, m, self.before(ply))
             } else {
                 self.memory.history.noisy(&self.board, m)
@@ -273,6 +275,19 @@ impl<'a, R: Report> Searcher<'a, R> {
                 extension = 1;
             }
             let next = depth - 1 + extension;
+            let full = |depth, cut| Window {
+                alpha: -beta,
+                beta: -alpha,
+                depth,
+                cut,
+            };
+            let scout = |depth, cut| {
+                if switches.pvs {
+                    zero(alpha, depth, cut)
+                } else {
+                    full(depth, cut)
+                }
+            };
             let scouted = if switches.lmr && depth >= 2 && number > 1 + (pv as usize) {
                 if quiet {
                     reduction -= history * 1024 / 9000;
@@ -283,28 +298,20 @@ impl<'a, R: Report> Searcher<'a, R> {
                 reduction += 512 * !improving as i32 - 1024 * pv as i32;
                 reduction -= 1024 * (gives_check || in_check) as i32;
                 let reduced = (next - reduction / 1024).clamp(1.min(next), next);
-                let score = -self.negamax(zero(alpha, reduced, true), ply + 1);
+                let score = -self.negamax(scout(reduced, true), ply + 1);
                 Some(if score > alpha && reduced < next {
-                    -self.negamax(zero(alpha, next, !cut), ply + 1)
+                    -self.negamax(scout(next, !cut), ply + 1)
                 } else {
                     score
                 })
             } else if switches.pvs && number > 1 {
-                Some(-self.negamax(zero(alpha, next, !cut), ply + 1))
+                Some(-self.negamax(scout(next, !cut), ply + 1))
             } else {
                 None
             };
             let score = match scouted {
-                Some(score) if !pv || score <= alpha => score,
-                _ => {
-                    let window = Window {
-                        alpha: -beta,
-                        beta: -alpha,
-                        depth: next,
-                        cut: !pv && !cut,
-                    };
-                    -self.negamax(window, ply + 1)
-                }
+                Some(score) if !pv || !switches.pvs || score <= alpha => score,
+                _ => -self.negamax(full(next, !pv && !cut), ply + 1),
             };
             self.take_back(m, undo);
             if let Some((company, claim)) = claim {
@@ -324,6 +331,7 @@ impl<'a, R: Report> Searcher<'a, R> {
                     }
                     if ply == 0 {
                         self.root_effort = self.nodes - nodes_before;
+                        self.root_score = score;
                     }
                     if score >= beta {
                         self.cutoffs.0 += 1;
@@ -349,7 +357,7 @@ impl<'a, R: Report> Searcher<'a, R> {
         {
             self.learn_cutoff(m, &picker.failed, depth, ply);
         }
-        if excluded.is_none() && (ply > 0 || self.root_excluded.is_empty()) {
+        if excluded.is_none() && (ply > 0 || self.root_is_whole()) {
             self.finish_node(node, window, best, best_move);
         }
         best
@@ -421,7 +429,7 @@ impl<'a, R: Report> Searcher<'a, R> {
 
     /// Keeps what a node found out: in the table, and as the error of its evaluation.
     fn finish_node(&mut self, node: Node, window: Window, best: Score, best_move: Option<Move>) {
-        let Node { ply, pv, raw, .. } = node;
+        let Node { ply, raw, .. } = node;
         let bound = if best >= window.beta {
             Bound::Lower
         } else if best > window.alpha {
@@ -447,7 +455,6 @@ impl<'a, R: Report> Searcher<'a, R> {
             eval: raw,
             depth: window.depth,
             bound,
-            pv,
         });
     }
 
@@ -472,6 +479,11 @@ impl<'a, R: Report> Searcher<'a, R> {
                 history.update_quiet(board, other, before, -bonus);
             }
         }
+    }
+
+    /// Whether no move of the root is left out, so that its score is the position's.
+    fn root_is_whole(&self) -> bool {
+        self.root_excluded.is_empty() && self.task.limits.searchmoves.is_empty()
     }
 
     fn root_allows(&self, m: Move) -> bool {

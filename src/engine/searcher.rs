@@ -124,6 +124,12 @@ impl Lines {
         self.lengths[ply] = length + 1;
     }
 
+    /// Puts a line back that was the best one.
+    pub(super) fn restore(&mut self, line: &[Move]) {
+        self.moves[0][..line.len()].copy_from_slice(line);
+        self.lengths[0] = line.len();
+    }
+
     pub(super) fn line(&self) -> &[Move] {
         &self.moves[0][..self.lengths[0]]
     }
@@ -152,6 +158,8 @@ pub(super) struct Searcher<'a, R> {
     pub(super) root_excluded: Vec<Move>,
     /// How many nodes the best root move took.
     pub(super) root_effort: u64,
+    /// The score of the best root move so far.
+    pub(super) root_score: Score,
     pub(super) cutoffs: (u64, u64),
 }
 
@@ -181,6 +189,7 @@ impl<'a, R: Report> Searcher<'a, R> {
             depth: 0,
             root_excluded: Vec::new(),
             root_effort: 0,
+            root_score: Score::ZERO,
             cutoffs: (0, 0),
         }
     }
@@ -225,7 +234,8 @@ impl<'a, R: Report> Searcher<'a, R> {
         self.keys.pop();
     }
 
-    /// Whether to give up the search, asked before every node.
+    /// Whether to give up the search, asked before every node. The first iteration takes less time
+    /// than it would to ask at its start, and gives a move that was looked at.
     pub(super) fn must_stop(&mut self) -> bool {
         if self.stopped {
             return true;
@@ -235,7 +245,9 @@ impl<'a, R: Report> Searcher<'a, R> {
             .limits
             .nodes
             .is_some_and(|most| self.nodes >= most)
-            || (self.nodes.is_multiple_of(1024) && self.report.should_stop(self.nodes))
+            || (self.nodes > 0
+                && self.nodes.is_multiple_of(1024)
+                && self.report.should_stop(self.nodes))
         {
             self.stopped = true;
         } else if let Some(company) = self.task.company

@@ -5,7 +5,7 @@
 //! was taken, and from the third level up it sees a mate in one.
 
 use super::limits::Limits;
-use super::{Info, Position};
+use super::{Info, Position, Score};
 use crate::chess::{Key, Move};
 
 /// How strong to play, from 1 (beginner) to 10 (all it can).
@@ -162,6 +162,8 @@ pub struct Player {
 
 /// How many moves a weak player chooses among.
 const CHOICES: usize = 4;
+/// Below this score it makes no mistakes that it sees.
+const LOSING: i32 = -250;
 
 impl Player {
     /// A player for a new game; the seed decides which errors it makes.
@@ -227,7 +229,11 @@ impl Player {
             return Some(first);
         };
         self.budget = (self.budget + weakness.allowance).min(weakness.slip);
-        if self.must_see(position, best, first) {
+        if let Some(m) = self.must_see(position, lines, weakness) {
+            return Some(m);
+        }
+        // Who is losing takes care: more mistakes would only look like giving up.
+        if best.score < Score::cp(LOSING) {
             return Some(first);
         }
         let word = position.board.key().get() ^ self.seed.rotate_left(17);
@@ -247,20 +253,29 @@ impl Player {
         Some(m)
     }
 
-    /// Some moves nobody misses: taking back, and, with a little experience, a mate in one.
-    fn must_see(&self, position: &Position, best: &Info, first: Move) -> bool {
-        let takes_back = position
-            .last
-            .is_some_and(|last| last.is_capture() && first.is_capture() && first.to() == last.to());
-        let mates = best.score.mate_moves() == Some(1) && self.level.number() >= 3;
-        takes_back || mates
+    /// A move that nobody misses: taking back, and, with a little experience, a mate in one.
+    fn must_see(&self, position: &Position, lines: &[Info], weakness: &Weakness) -> Option<Move> {
+        let best = lines.first()?;
+        if best.score.mate_moves() == Some(1) && self.level.number() >= 3 {
+            return best.pv.first().copied();
+        }
+        let taken = position.last.filter(|last| last.is_capture())?;
+        let takes_back = |m: &Move| m.is_capture() && m.to() == taken.to();
+        lines
+            .iter()
+            .filter(|line| line.score.get() + weakness.noise >= best.score.get())
+            .filter_map(|line| line.pv.first().copied())
+            .find(takes_back)
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use std::time::Duration;
+
     use super::*;
     use crate::chess::Board;
+    use crate::engine::Bound;
 
     #[test]
     fn levels_get_stronger() {
@@ -270,6 +285,57 @@ mod tests {
             assert!(weak.noise >= strong.noise && weak.slip >= strong.slip);
         }
         assert_eq!((Level::new(0), Level::new(11)), (None, None));
+    }
+
+    /// Lines with these moves and scores.
+    fn lines(board: &Board, wanted: &[(&str, i32)]) -> Vec<Info> {
+        let line = |(index, &(san, score)): (usize, &(&str, i32))| Info {
+            depth: 2,
+            seldepth: 2,
+            multipv: index + 1,
+            score: Score::cp(score),
+            bound: Bound::Exact,
+            nodes: 10,
+            elapsed: Duration::ZERO,
+            hashfull: 0,
+            pv: vec![board.parse_san(san).unwrap()],
+        };
+        wanted.iter().enumerate().map(line).collect()
+    }
+
+    /// The moves that level 1 chooses after some moves, over many games.
+    fn choices(moves: &[&str], wanted: &[(&str, i32)]) -> Vec<String> {
+        let mut position = Position::from(Board::start());
+        for san in moves {
+            let m = position.board.parse_san(san).unwrap();
+            position.play(m);
+        }
+        let lines = lines(&position.board, wanted);
+        let mut chosen: Vec<String> = (0..200)
+            .filter_map(|seed| Player::new(Level(1), seed).choose(&position, &lines))
+            .map(|m| m.san(&position.board).to_string())
+            .collect();
+        chosen.sort();
+        chosen.dedup();
+        chosen
+    }
+
+    #[test]
+    fn mistakes_are_made_in_good_positions_only() {
+        let even = choices(&[], &[("e4", 30), ("a4", -60), ("h4", -90)]);
+        assert!(even.len() > 1, "{even:?}");
+        let lost = choices(&[], &[("e4", -300), ("a4", -390), ("h4", -420)]);
+        assert_eq!(lost, ["e4"]);
+    }
+
+    #[test]
+    fn what_was_taken_is_taken_back() {
+        let moves = ["e4", "d5", "exd5"];
+        let wanted = [("Nf6", 40), ("Qxd5", -20), ("a6", -90)];
+        assert_eq!(choices(&moves, &wanted), ["Qxd5"]);
+        // Unless that is much worse than something else.
+        let wanted = [("Nf6", 40), ("Qxd5", -900), ("a6", -90)];
+        assert!(!choices(&moves, &wanted).contains(&"Qxd5".to_owned()));
     }
 
     #[test]

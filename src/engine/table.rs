@@ -25,8 +25,6 @@ pub struct Entry {
     pub depth: i32,
     /// How to read the score.
     pub bound: Bound,
-    /// Whether it was part of a principal variation.
-    pub pv: bool,
 }
 
 impl Entry {
@@ -122,7 +120,7 @@ pub struct Table {
     age: AtomicU8,
 }
 
-// The data word: move 16, score 16, eval 16, depth 8, bound 2, pv 1, age 5.
+// The data word: move 16, score 16, eval 16, depth 8, bound 2, one bit free, age 5.
 const NO_EVAL: u64 = 0x8000;
 const AGES: u8 = 32;
 
@@ -138,12 +136,7 @@ fn pack(entry: &Entry, age: u8) -> u64 {
         Bound::Lower => 1,
         Bound::Upper => 2,
     };
-    m | score << 16
-        | eval << 32
-        | (depth as u64) << 48
-        | bound << 56
-        | (entry.pv as u64) << 58
-        | ((age % AGES) as u64) << 59
+    m | score << 16 | eval << 32 | (depth as u64) << 48 | bound << 56 | ((age % AGES) as u64) << 59
 }
 
 fn unpack(data: u64) -> Option<Entry> {
@@ -163,7 +156,6 @@ fn unpack(data: u64) -> Option<Entry> {
         eval: ((data >> 32) & 0xffff != NO_EVAL).then(|| signed(32)),
         depth: ((data >> 48) & 0xff) as i32 - 64,
         bound,
-        pv: data & (1 << 58) != 0,
     })
 }
 
@@ -294,7 +286,6 @@ mod tests {
             eval: Some(Score::cp(-31)),
             depth,
             bound,
-            pv: true,
         }
     }
 
@@ -307,7 +298,6 @@ mod tests {
                 let bare = Entry {
                     m: None,
                     eval: None,
-                    pv: false,
                     ..entry
                 };
                 assert_eq!(unpack(pack(&bare, 0)), Some(bare));

@@ -101,10 +101,8 @@ fn weigh<T: Trace>(board: &Board, sums: Sums, structure: &Structure, trace: &mut
     let mut tally = Tally::new(trace);
     if T::ACTIVE {
         sums::trace_sums(&mut tally, board);
-        tally.score = sums.score();
-    } else {
-        tally.score = sums.score();
     }
+    tally.score = sums.score();
     tally.score += structure.score;
     tally.score += structure.shelter(Color::White).score - structure.shelter(Color::Black).score;
     add!(tally, board.side(), tempo);

@@ -11,8 +11,8 @@ use super::room;
 use super::{EngineEvent, Order, STACK};
 use crate::chess::Move;
 use crate::engine::{
-    Bound, Budget, Company, Finding, Info, Level, Limits, Memory, Player, Report, Score, Table,
-    Task, search,
+    Bound, Budget, Company, Finding, Info, Level, Limits, Memory, Player, Report, Table, Task,
+    search,
 };
 
 /// A table and what each thread remembers: all that outlives a search.
@@ -71,18 +71,19 @@ impl Crew {
         self.megabytes
     }
 
-    /// Forgets what the threads remember; after a panic nothing of it can be trusted.
+    /// Forgets what the threads remember.
     pub(super) fn dismiss(&mut self) {
         self.first = Memory::new();
         self.others.clear();
     }
 
-    /// Lets somebody of another level sit down. What is in the table was misjudged by the one
+    /// Lets somebody of another level sit down. What was learnt so far was misjudged by the one
     /// before.
     fn seat(&mut self, level: Level, seed: u64) {
         if self.player.level() != level {
             self.player = Player::new(level, seed);
             self.table.clear();
+            self.dismiss();
         }
     }
 
@@ -117,6 +118,7 @@ impl Crew {
             sink,
             reported: Duration::ZERO,
             shown: None,
+            satisfied: false,
         };
         self.table.grow_older();
         // A helper has no limit but the depth and the first thread's end.
@@ -163,7 +165,8 @@ impl Crew {
             .lines
             .sort_by_key(|line| line.pv.first() != chosen.as_ref());
         finding.lines.truncate(order.settings.multipv);
-        for info in &mut finding.lines {
+        for (index, info) in finding.lines.iter_mut().enumerate() {
+            info.multipv = index + 1;
             chief.polish(info);
         }
         if finding.best() != chief.shown && !finding.lines.is_empty() {
@@ -187,8 +190,7 @@ fn table(megabytes: usize) -> Option<Table> {
     }
 }
 
-/// The finding to believe: the deepest one, with all threads' nodes. If none has a move where
-/// there is one, as after a stop before the start, the first legal move.
+/// The finding to believe: the deepest one, or the one that mates soonest, with all threads' nodes.
 fn choose(order: &Order, mut findings: Vec<Finding>) -> Finding {
     let nodes = findings.iter().map(|finding| finding.nodes).sum();
     let cutoffs = findings.iter().fold((0, 0), |(all, first), finding| {
@@ -206,33 +208,13 @@ fn choose(order: &Order, mut findings: Vec<Finding>) -> Finding {
     let mut finding = findings.swap_remove(best);
     finding.nodes = nodes;
     finding.cutoffs = cutoffs;
-    if finding.best().is_none() {
-        let legal = order.position.board.legal_moves();
-        let wanted = order.limits.searchmoves.first().or(legal.first());
-        finding.lines = wanted.map(|&m| bare(m)).into_iter().collect();
-    }
     finding
-}
-
-/// A move that nothing is known about.
-fn bare(m: Move) -> Info {
-    Info {
-        depth: 1,
-        seldepth: 1,
-        multipv: 1,
-        score: Score::ZERO,
-        bound: Bound::Exact,
-        nodes: 0,
-        elapsed: Duration::ZERO,
-        hashfull: 0,
-        pv: vec![m],
-    }
 }
 
 fn is_better(one: &Finding, other: &Finding) -> bool {
     match (one.lines.first(), other.lines.first()) {
         (Some(one), _) if one.bound != Bound::Exact || one.pv.is_empty() => false,
-        (Some(one), Some(other)) if one.score.is_mate() || other.score.is_mate() => {
+        (Some(one), Some(other)) if one.score.is_win() || other.score.is_win() => {
             one.score > other.score
         }
         (Some(one), Some(other)) => one.depth > other.depth,
@@ -273,11 +255,14 @@ struct Chief<'a> {
     reported: Duration,
     /// The best move as last told.
     shown: Option<Move>,
+    /// There was time enough, be it the other side's.
+    satisfied: bool,
 }
 
 impl Chief<'_> {
     fn polish(&self, info: &mut Info) {
         line::trim(&self.shared.order.position, &mut info.pv);
+        info.elapsed = self.shared.order.signal.age();
         info.nodes = self.shared.all_nodes().max(info.nodes);
     }
 
@@ -299,12 +284,10 @@ impl Report for Chief<'_> {
         if bound && self.is_soon() {
             return;
         }
-        let elapsed = self.shared.order.signal.age();
         let mut lines = lines.to_vec();
         // A weak player looks at more lines than it was asked for.
         lines.truncate(self.shared.order.settings.multipv);
         for info in &mut lines {
-            info.elapsed = elapsed;
             self.polish(info);
         }
         self.send(lines);
@@ -329,12 +312,18 @@ impl Report for Chief<'_> {
         shared.nodes[0].store(nodes, Relaxed);
         let Order { signal, limits, .. } = shared.order;
         signal.is_stopped()
+            || (self.satisfied && !signal.is_pondering())
             || shared.budget.is_some_and(|time| signal.used() >= time.hard)
             || (shared.nodes.len() > 1 && limits.nodes.is_some_and(|n| shared.all_nodes() >= n))
     }
 
     fn elapsed(&self) -> Duration {
         self.shared.order.signal.used()
+    }
+
+    fn is_used_up(&mut self, time: Duration) -> bool {
+        self.satisfied = self.shared.order.signal.age() >= time;
+        self.elapsed() >= time
     }
 }
 
