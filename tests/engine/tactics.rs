@@ -1,7 +1,7 @@
 //! What the engine must see.
 
 use pillarbox::chess::Board;
-use pillarbox::engine::{Memory, Table};
+use pillarbox::engine::{Bound, Info, Memory, Position, Table};
 
 use crate::{Engine, depth, nodes, position};
 
@@ -55,13 +55,35 @@ fn mates_are_found_and_announced() {
         let start = position(fen);
         let line = Engine::new().think(&start, &nodes(500_000)).lines[0].clone();
         assert_eq!(line.score.mate_moves(), Some(moves), "{fen}");
-        assert_eq!(line.pv.len() as i32, 2 * moves - 1, "{fen}");
-        let mut end = start;
-        for m in line.pv {
-            end.play(m);
-        }
-        assert!(end.board.in_check() && !end.board.has_legal_move(), "{fen}");
+        assert!(mates_as_told(start, &line), "{fen} {line:?}");
     }
+}
+
+/// Whether a line ends with the mate that its score tells of.
+fn mates_as_told(mut position: Position, line: &Info) -> bool {
+    for &m in &line.pv {
+        position.play(m);
+    }
+    let told = line.score.mate_moves().map(|moves| 2 * moves - 1);
+    told == Some(line.pv.len() as i32)
+        && position.board.in_check()
+        && !position.board.has_legal_move()
+}
+
+#[test]
+fn a_search_that_is_stopped_tells_no_mate_that_its_line_does_not_give() {
+    let mut told = 0;
+    for (_, fen) in MATES.iter().take(12) {
+        for count in (500..12_000).step_by(1_283) {
+            let start = position(fen);
+            let line = Engine::new().think(&start, &nodes(count)).lines[0].clone();
+            if line.bound == Bound::Exact && line.score.is_win() {
+                assert!(mates_as_told(start, &line), "{fen} {count} {line:?}");
+                told += 1;
+            }
+        }
+    }
+    assert!(told > 10, "{told}");
 }
 
 #[test]
