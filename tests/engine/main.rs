@@ -12,11 +12,16 @@ use pillarbox::engine::{
     Finding, Info, Limits, Memory, Position, Report, Switches, Table, Task, search,
 };
 
-/// Nobody listens, and the clock stands still.
-struct Silence;
+/// Hears the newest lines; the clock stands still.
+#[derive(Default)]
+struct Listener {
+    lines: Vec<Info>,
+}
 
-impl Report for Silence {
-    fn lines(&mut self, _: &[Info]) {}
+impl Report for Listener {
+    fn lines(&mut self, lines: &[Info]) {
+        self.lines = lines.to_vec();
+    }
     fn current_move(&mut self, _: u32, _: Move, _: usize) {}
     fn should_stop(&mut self, _: u64) -> bool {
         false
@@ -41,6 +46,11 @@ impl Engine {
     }
 
     fn think(&mut self, position: &Position, limits: &Limits) -> Finding {
+        self.tell(position, limits).0
+    }
+
+    /// What a search finds, and the lines that it told before its end.
+    fn tell(&mut self, position: &Position, limits: &Limits) -> (Finding, Vec<Info>) {
         self.table.grow_older();
         let task = Task {
             position,
@@ -53,7 +63,9 @@ impl Engine {
             company: None,
             thread: 0,
         };
-        search(&task, &mut self.memory, &mut Silence)
+        let mut listener = Listener::default();
+        let finding = search(&task, &mut self.memory, &mut listener);
+        (finding, listener.lines)
     }
 }
 
