@@ -4,6 +4,7 @@ use std::fmt;
 
 use super::go::Go;
 use super::setup::Setup;
+use crate::chess::excerpt;
 
 /// One line of the protocol.
 #[derive(Debug, PartialEq, Eq)]
@@ -89,17 +90,6 @@ impl fmt::Display for CommandError {
 
 impl std::error::Error for CommandError {}
 
-/// As much of a text as is worth quoting.
-pub(super) fn excerpt(text: &str) -> String {
-    const MOST: usize = 60;
-    let mut chars = text.trim().chars();
-    let mut short: String = chars.by_ref().take(MOST).collect();
-    if chars.next().is_some() {
-        short.push('…');
-    }
-    short
-}
-
 /// The first word of a text and the rest.
 pub(super) fn word(text: &str) -> (&str, &str) {
     let text = text.trim_ascii_start();
@@ -130,7 +120,7 @@ impl<'a> Command<'a> {
                 None => {}
             }
         }
-        Err(CommandError::Unknown(excerpt(line)))
+        Err(CommandError::Unknown(excerpt(line.trim())))
     }
 
     fn read(name: &str, rest: &'a str) -> Option<Result<Self, CommandError>> {

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::time::Duration;
 
-use super::command::excerpt;
+use crate::chess::excerpt;
 use crate::engine::{Level, Settings};
 
 /// Everything that can be set, as it is set now.
