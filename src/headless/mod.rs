@@ -4,6 +4,7 @@ mod bench;
 mod completions;
 mod epd;
 mod eval;
+mod file;
 mod perft;
 mod search;
 mod suite;
