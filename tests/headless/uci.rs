@@ -463,3 +463,16 @@ fn the_handy_commands() {
     engine.until(|line| line.ends_with(" nps") && line.contains(" nodes "));
     engine.quit();
 }
+
+#[test]
+fn words_after_a_command_are_no_obstacle() {
+    let mut engine = Engine::start();
+    engine.say("isready or not");
+    assert_eq!(engine.until(|line| line == "readyok").len(), 1);
+    engine.say("go infinite\nplease stop it");
+    assert_eq!(count(&engine.ready(), "bestmove"), 0);
+    engine.say("stop now");
+    engine.answer();
+    engine.say("quit x");
+    engine.hang_up();
+}

@@ -102,10 +102,14 @@ pub(super) fn word(text: &str) -> (&str, &str) {
 
 impl<'a> Command<'a> {
     /// Reads a line. Words before the command are skipped, as the protocol wants it, if what
-    /// follows them is flawless: a sentence with a "go" in it starts no search.
+    /// follows them is flawless: a sentence with a "go" in it starts no search. A command in the
+    /// first place is one, whatever follows it.
     pub(super) fn parse(line: &'a str) -> Result<Self, CommandError> {
         const MOST_SKIPPED: usize = 8;
         let (first, rest) = word(line);
+        if let Some(command) = Self::bare(first) {
+            return Ok(command);
+        }
         if let Some(command) = Self::read(first, rest) {
             return command;
         }
@@ -113,6 +117,13 @@ impl<'a> Command<'a> {
         for _ in 0..MOST_SKIPPED {
             let (first, after) = word(rest);
             rest = after;
+            if let Some(command) = Self::bare(first) {
+                // A lone word is clear enough; more words may be a sentence.
+                if word(rest).0.is_empty() {
+                    return Ok(command);
+                }
+                break;
+            }
             match Self::read(first, rest) {
                 Some(Ok(Self::Go(go))) if !go.complaints.is_empty() => break,
                 Some(Ok(command)) => return Ok(command),
@@ -123,28 +134,24 @@ impl<'a> Command<'a> {
         Err(CommandError::Unknown(excerpt(line.trim())))
     }
 
-    fn read(name: &str, rest: &'a str) -> Option<Result<Self, CommandError>> {
-        let bare = |command| {
-            let (extra, _) = word(rest);
-            // A lone word is clear enough; more words may be a sentence.
-            Some(if extra.is_empty() {
-                Ok(command)
-            } else {
-                Err(CommandError::Word {
-                    command: "this command",
-                    found: excerpt(extra),
-                })
-            })
-        };
+    /// The commands that are one word.
+    fn bare(name: &str) -> Option<Self> {
         match name {
-            "uci" => bare(Self::Uci),
-            "isready" => bare(Self::IsReady),
-            "ucinewgame" => bare(Self::NewGame),
-            "stop" => bare(Self::Stop),
-            "ponderhit" => bare(Self::PonderHit),
-            "quit" => bare(Self::Quit),
-            "d" => bare(Self::Show),
-            "eval" => bare(Self::Eval),
+            "uci" => Some(Self::Uci),
+            "isready" => Some(Self::IsReady),
+            "ucinewgame" => Some(Self::NewGame),
+            "stop" => Some(Self::Stop),
+            "ponderhit" => Some(Self::PonderHit),
+            "quit" => Some(Self::Quit),
+            "d" => Some(Self::Show),
+            "eval" => Some(Self::Eval),
+            _ => None,
+        }
+    }
+
+    /// The commands that say more.
+    fn read(name: &str, rest: &'a str) -> Option<Result<Self, CommandError>> {
+        match name {
             "debug" => Some(match word(rest).0 {
                 "on" => Ok(Self::Debug(true)),
                 "off" => Ok(Self::Debug(false)),
@@ -256,5 +263,21 @@ mod tests {
             let error = Command::parse(line).unwrap_err();
             assert_eq!(error, CommandError::Unknown(line.trim().to_owned()));
         }
+    }
+
+    #[test]
+    fn a_command_in_the_first_place_is_obeyed_whatever_follows() {
+        for (line, command) in [
+            ("stop x", Command::Stop),
+            ("quit now, please", Command::Quit),
+            ("isready x", Command::IsReady),
+            ("uci 2", Command::Uci),
+            ("ponderhit e2e4", Command::PonderHit),
+            ("ucinewgame go", Command::NewGame),
+        ] {
+            assert_eq!(Command::parse(line), Ok(command), "{line}");
+        }
+        // Not even what comes after the refused one.
+        assert!(Command::parse("please stop it go depth 3").is_err());
     }
 }
