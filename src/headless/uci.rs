@@ -21,7 +21,7 @@ use std::time::{Duration, Instant};
 use anyhow::{Context, Result};
 
 use super::{Verdict, bench, eval};
-use crate::chess::{Board, Move};
+use crate::chess::{Board, Move, excerpt};
 use crate::engine::bench::DEPTH;
 use crate::engine::wdl::{material, wdl};
 use crate::engine::{EngineEvent, EngineHandle, Info, Position, SearchId};
@@ -239,7 +239,9 @@ impl Session {
                 match change {
                     Change::Set => Ok(()),
                     Change::Clamped(taken) => self.talk.remark(format_args!(
-                        "{name} {value} is out of range, {taken} is used"
+                        "{} {} is out of range, {taken} is used",
+                        excerpt(name),
+                        excerpt(value)
                     )),
                     Change::ClearHash => {
                         self.new_game();

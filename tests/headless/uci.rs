@@ -154,6 +154,7 @@ fn garbage_is_never_fatal() {
     let mut engine = Engine::start();
     let long = "x".repeat(1_000_000);
     let words = "go ".repeat(400_000);
+    let digits = format!("setoption name Hash value -{}", "9".repeat(1_000_000));
     for garbage in [
         &b"\xff\xfe\x80 isready?"[..],
         b"\0\0\0",
@@ -162,6 +163,7 @@ fn garbage_is_never_fatal() {
         b"   \t  ",
         b"setoption name Hash value abc",
         b"setoption name Hash value",
+        digits.as_bytes(),
         b"setoption name",
         b"setoption",
         b"setoption name Nothing Of That Kind value 3",
