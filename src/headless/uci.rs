@@ -348,7 +348,13 @@ impl Session {
                 self.best_move(fallback, None)
             }
             EngineEvent::NoMemory { wanted, kept } => {
-                self.options.engine.hash = kept;
+                // Something else may have been asked for since.
+                if self.options.engine.hash == wanted {
+                    self.options.engine.hash = kept;
+                    // Else the engine would take the same wish for no change.
+                    let settings = self.options.engine.clone();
+                    self.unsettled += self.engine.configure(settings) as usize;
+                }
                 self.talk.remark(format_args!(
                     "no memory for a hash table of {wanted} MB, it stays at {kept} MB"
                 ))

@@ -313,9 +313,18 @@ fn without_memory_the_old_table_stays() {
     assert_eq!(lines.len(), 1, "{lines:?}");
     assert!(lines[0].starts_with("info string no memory") && lines[0].contains("stays at 64 MB"));
     assert!(is_legal(super::START, &engine.best("go depth 4")));
+    // The same wish again gets the same answer.
+    engine.say("setoption name Hash value 4096");
+    assert_eq!(engine.ready(), lines);
     engine.say("setoption name Hash value 32");
     assert!(engine.ready().is_empty());
     assert!(is_legal(super::START, &engine.best("go depth 4")));
+    // What was asked for last holds, though the refusal comes after it.
+    engine.say("setoption name Hash value 4096\nsetoption name Hash value 16");
+    assert_eq!(engine.ready().len(), 1);
+    engine.say("setoption name MultiPV value 2\nsetoption name Hash value 4096");
+    let lines = engine.ready();
+    assert!(lines[0].contains("stays at 16 MB"), "{lines:?}");
     engine.quit();
 }
 
