@@ -21,6 +21,7 @@ use std::time::{Duration, Instant};
 use anyhow::{Context, Result};
 
 use super::{Verdict, bench, eval};
+use crate::chess::perft::MAX_DEPTH;
 use crate::chess::{Board, Move, excerpt};
 use crate::engine::bench::DEPTH;
 use crate::engine::wdl::{material, wdl};
@@ -193,7 +194,7 @@ impl Session {
                 };
                 run.each_line(|line| self.talk.say(line))?;
             }
-            Command::Perft(depth) => self.perft(depth)?,
+            Command::Perft { depth, asked } => self.perft(depth, asked)?,
         }
         Ok(false)
     }
@@ -294,15 +295,22 @@ impl Session {
         self.answer_ready()
     }
 
-    fn perft(&mut self, depth: u32) -> io::Result<()> {
+    fn perft(&mut self, depth: u32, asked: &str) -> io::Result<()> {
+        let taken = depth.min(MAX_DEPTH);
+        if taken < depth {
+            self.talk.remark(format_args!(
+                "perft {} is too deep, {taken} is used",
+                excerpt(asked)
+            ))?;
+        }
         let mut board = self.position.board.clone();
         let mut all = 0;
-        if depth == 0 {
+        if taken == 0 {
             return self.talk.say("\nNodes searched: 1");
         }
         for &m in &board.legal_moves() {
             let undo = board.make(m);
-            let nodes = board.perft(depth - 1);
+            let nodes = board.perft(taken - 1);
             board.unmake(m, undo);
             all += nodes;
             self.talk.say(format_args!("{m}: {nodes}"))?;

@@ -476,6 +476,25 @@ fn the_handy_commands() {
 }
 
 #[test]
+fn a_count_too_deep_is_as_deep_as_can_be() {
+    let mut engine = Engine::start();
+    engine.say(format!("position fen {MATED}"));
+    for (asked, quoted) in [
+        ("perft 100", "perft 100 "),
+        (
+            "go perft 99999999999999999999",
+            "perft 99999999999999999999 ",
+        ),
+    ] {
+        engine.say(asked);
+        let lines = engine.until(|line| line == "Nodes searched: 0");
+        assert!(lines[0].starts_with("info string "), "{lines:?}");
+        assert!(lines[0].contains(quoted) && lines[0].ends_with(" 99 is used"));
+    }
+    engine.quit();
+}
+
+#[test]
 fn words_after_a_command_are_no_obstacle() {
     let mut engine = Engine::start();
     engine.say("isready or not");

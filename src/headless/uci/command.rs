@@ -43,7 +43,12 @@ pub(super) enum Command<'a> {
     /// Search the bench positions.
     Bench(Option<u32>),
     /// Count the leaves of the tree of moves.
-    Perft(u32),
+    Perft {
+        /// Plies; perhaps too many.
+        depth: u32,
+        /// The number as it was said.
+        asked: &'a str,
+    },
 }
 
 /// Why a line could not be read.
@@ -168,7 +173,7 @@ impl<'a> Command<'a> {
                 "" => Ok(Self::Bench(None)),
                 text => natural("bench", text).map(|depth| Self::Bench(Some(depth))),
             }),
-            "perft" => Some(natural("perft", word(rest).0).map(Self::Perft)),
+            "perft" => Some(Self::perft(rest)),
             _ => None,
         }
     }
@@ -176,11 +181,16 @@ impl<'a> Command<'a> {
     fn go(text: &'a str) -> Self {
         let (first, rest) = word(text);
         if first == "perft"
-            && let Ok(depth) = natural("perft", word(rest).0)
+            && let Ok(perft) = Self::perft(rest)
         {
-            return Self::Perft(depth);
+            return perft;
         }
         Self::Go(Box::new(Go::read(text)))
+    }
+
+    fn perft(text: &'a str) -> Result<Self, CommandError> {
+        let (asked, _) = word(text);
+        natural("perft", asked).map(|depth| Self::Perft { depth, asked })
     }
 }
 
