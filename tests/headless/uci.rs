@@ -293,6 +293,7 @@ fn nobody_listening_is_no_reason_to_panic() {
         "go infinite",
         "go infinite\nisready",
         "bench 2",
+        "perft 20\nquit",
         "d",
     ] {
         Engine::start().goes_unheard(text);
@@ -492,6 +493,48 @@ fn a_count_too_deep_is_as_deep_as_can_be() {
         assert!(lines[0].contains(quoted) && lines[0].ends_with(" 99 is used"));
     }
     engine.quit();
+}
+
+#[test]
+fn long_work_is_done_beside_the_listening() {
+    let mut engine = Engine::start();
+    engine.ready();
+    for work in ["go perft 20", "bench 25"] {
+        let name = work.trim_start_matches("go ").split(' ').next().unwrap();
+        engine.say(work);
+        engine.ready();
+        for second in ["perft 1", "bench 1"] {
+            engine.say(second);
+            let refusal = format!("info string {name} still runs");
+            engine.until(|line| line.starts_with(&refusal));
+        }
+        assert!(is_legal(super::START, &engine.best("go depth 2")));
+        engine.say("stop");
+        if name == "perft" {
+            engine.until(|line| line == "info string perft was stopped");
+            engine.say("perft 1");
+            engine.until(|line| line == "Nodes searched: 20");
+        }
+    }
+    // Who said stop does not wait for the position that is searched.
+    engine.quit();
+}
+
+#[test]
+fn a_result_that_was_asked_for_is_not_lost_by_leaving() {
+    for (work, last) in [
+        ("go perft 5", "Nodes searched: 4865609"),
+        ("bench 4", "nps"),
+    ] {
+        let mut engine = Engine::start();
+        engine.say(work);
+        assert!(engine.hang_up().last().unwrap().ends_with(last), "{work}");
+        let mut engine = Engine::start();
+        engine.say(work);
+        assert!(engine.quit().last().unwrap().ends_with(last), "{work}");
+        let run = super::run_with_input(&["uci"], format!("{work}\nquit\n"));
+        assert!(run.out.trim_end().ends_with(last), "{}", run.out);
+    }
 }
 
 #[test]
