@@ -10,7 +10,7 @@ use shakmaty::san::{San, SanError};
 use shakmaty::{CastlingMode, Chess, PositionError, Role};
 use shakmaty::{Move as TheirMove, MoveList as TheirMoves, Position, Square as TheirSquare};
 
-use crate::chess::{Board, Kind, Move, Square, UciMove};
+use crate::chess::{Board, Kind, Move, Square, UciMove, excerpt};
 
 /// Why the referee gives no answer, or not ours.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -360,16 +360,6 @@ fn most_moves(theirs: &Chess) -> usize {
     let pawns = theirs.us() & board.pawns();
     let promoting = (pawns & last_step).count();
     reach + PROMOTING_PAWN * promoting + PAWN * (pawns.count() - promoting) + CASTLINGS
-}
-
-/// The start of a text that came from outside.
-fn excerpt(text: &str) -> String {
-    const MOST: usize = 60;
-    let mut short: String = text.chars().take(MOST).collect();
-    if text.chars().nth(MOST).is_some() {
-        short.push('…');
-    }
-    short
 }
 
 #[cfg(test)]

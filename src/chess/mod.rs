@@ -33,11 +33,29 @@ pub use zobrist::Key;
 
 /// The start of a text that came from outside, short and printable enough to be quoted in an
 /// error.
-fn excerpt(text: &str) -> String {
-    const MOST: usize = 60;
-    let mut short: String = text.chars().take(MOST).collect();
-    if text.chars().nth(MOST).is_some() {
+pub(crate) fn excerpt(text: &str) -> String {
+    excerpt_to(text, 60)
+}
+
+/// The same with as many characters as are wanted.
+pub(crate) fn excerpt_to(text: &str, most: usize) -> String {
+    let mut chars = text.chars();
+    let mut short: String = chars.by_ref().take(most).collect();
+    if chars.next().is_some() {
         short.push('…');
     }
     short
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_excerpt_says_that_there_is_more() {
+        let whole = "é".repeat(60);
+        assert_eq!(excerpt(&whole), whole);
+        assert_eq!(excerpt(&format!("{whole}x")), format!("{whole}…"));
+        assert_eq!(excerpt_to("abc", 2), "ab…");
+    }
 }

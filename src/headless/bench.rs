@@ -54,17 +54,20 @@ pub(super) fn run(args: &BenchArgs, out: &mut impl Write) -> Result<Verdict> {
             ..Settings::default()
         },
     };
-    run.each_line(|line| writeln!(out, "{line}").and_then(|()| out.flush()))
+    let mut say = |line: String| writeln!(out, "{line}").and_then(|()| out.flush());
+    run.each_line(&mut say)
+        .and_then(say)
         .context("cannot write the results")?;
     Ok(Verdict::Fine)
 }
 
 impl Run {
-    /// Searches, and says what came out, line by line.
+    /// Searches, and says what came out, line by line; the last line is left to the caller, who
+    /// may want to say it as the last thing of all.
     pub(super) fn each_line(
         &self,
         mut say: impl FnMut(String) -> io::Result<()>,
-    ) -> io::Result<()> {
+    ) -> io::Result<String> {
         let Some(mut crew) = Crew::new(self.settings.hash) else {
             return Err(io::Error::other(format!(
                 "no memory for a hash table of {} MB",
@@ -104,7 +107,7 @@ impl Run {
             all.elapsed.as_millis()
         ))?;
         let nps = all.nodes as u128 * 1_000_000 / all.elapsed.as_micros().max(1);
-        say(format!("{} nodes {nps} nps", all.nodes))
+        Ok(format!("{} nodes {nps} nps", all.nodes))
     }
 }
 

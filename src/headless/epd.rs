@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::chess::{Board, FenError, Move, SanError, UciMove};
+use crate::chess::{Board, FenError, Move, SanError, UciMove, excerpt};
 
 /// A position, and what is known of its moves.
 #[derive(Debug)]
@@ -77,7 +77,7 @@ impl Epd {
                     Ok(numbers) if numbers.len() == moves.len() => {
                         moves.into_iter().zip(numbers).collect()
                     }
-                    _ => return Err(EpdError::Points(points.chars().take(60).collect())),
+                    _ => return Err(EpdError::Points(excerpt(points))),
                 }
             }
             _ => Vec::new(),

@@ -4,6 +4,7 @@ mod bench;
 mod completions;
 mod epd;
 mod eval;
+mod file;
 mod perft;
 mod search;
 mod suite;
@@ -15,6 +16,7 @@ use std::process::ExitCode;
 
 use anyhow::{Result, bail};
 
+use crate::chess::excerpt_to;
 use crate::cli::{Cli, Command};
 
 /// What the exit code says.
@@ -83,12 +85,8 @@ fn complain(problem: impl std::fmt::Display) {
 
 /// The start of a text from outside, fit to be quoted.
 fn quoted(text: &str) -> String {
-    const MOST: usize = 100;
-    let mut short: String = text.chars().take(MOST).collect();
-    if short.len() < text.len() {
-        short.push('…');
-    }
-    format!("{short:?}")
+    // Long enough for a FEN.
+    format!("{:?}", excerpt_to(text, 100))
 }
 
 #[cfg(test)]

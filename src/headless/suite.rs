@@ -1,20 +1,15 @@
 //! `pillarbox --perft N --suite FILE`: known counts of many positions.
 
-use std::fs::File;
-use std::io::{self, Read, Write};
+use std::io::{self, Write};
 use std::path::Path;
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, anyhow, bail, ensure};
-use indicatif::{ProgressBar, ProgressStyle};
 
-use super::{Verdict, complain, perft, quoted};
+use super::{Verdict, complain, file, perft, quoted};
 use crate::chess::Board;
 use crate::chess::perft::{MAX_DEPTH, Perft};
 use crate::cli::PerftArgs;
-
-/// A file larger than this is not a suite.
-const MAX_BYTES: u64 = 64 << 20;
 
 /// One line of a suite: a position and what is known of it.
 #[derive(Debug)]
@@ -38,22 +33,18 @@ struct Tally {
 pub(super) fn run(
     args: &PerftArgs,
     depth: u32,
-    file: &Path,
+    path: &Path,
     out: &mut impl Write,
 ) -> Result<Verdict> {
-    let name = if file == Path::new("-") {
-        "standard input".to_owned()
-    } else {
-        quoted(&file.to_string_lossy())
-    };
-    let text = read(file).with_context(|| format!("cannot read the suite {name}"))?;
+    let name = file::name(path);
+    let text = file::read(path)?;
     let table = perft::table(args)?;
     let perft = perft::way(args, table.as_ref());
     let lines: Vec<(usize, &[u8])> = (1..)
         .zip(text.split(|&byte| byte == b'\n'))
         .filter(|(_, line)| !is_blank(line))
         .collect();
-    let bar = progress(lines.len() as u64);
+    let bar = file::progress(lines.len() as u64);
     let mut tally = Tally::default();
     for (number, line) in lines {
         match parse(line) {
@@ -135,22 +126,6 @@ impl Tally {
     }
 }
 
-fn read(file: &Path) -> Result<Vec<u8>> {
-    let source: Box<dyn Read> = if file == Path::new("-") {
-        Box::new(io::stdin())
-    } else {
-        Box::new(File::open(file)?)
-    };
-    let mut text = Vec::new();
-    source.take(MAX_BYTES + 1).read_to_end(&mut text)?;
-    ensure!(
-        text.len() as u64 <= MAX_BYTES,
-        "it is larger than {} MB",
-        MAX_BYTES >> 20
-    );
-    Ok(text)
-}
-
 /// Nothing but space, or a comment.
 fn is_blank(line: &[u8]) -> bool {
     line.trim_ascii().is_empty() || line.starts_with(b"#")
@@ -199,13 +174,6 @@ fn number(word: &str) -> Option<u64> {
         .all(|byte| byte.is_ascii_digit())
         .then_some(())?;
     word.parse().ok()
-}
-
-/// A bar on standard error; it is not drawn where that is no terminal.
-fn progress(length: u64) -> ProgressBar {
-    let style = ProgressStyle::with_template("{wide_bar} {pos}/{len} {eta}")
-        .unwrap_or_else(|_| ProgressStyle::default_bar());
-    ProgressBar::new(length).with_style(style)
 }
 
 #[cfg(test)]

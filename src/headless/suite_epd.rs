@@ -1,34 +1,30 @@
 //! `pillarbox suite FILE.epd`: how many test positions the engine solves.
 
-use std::fs::File;
-use std::io::{self, IsTerminal, Read, Write};
-use std::path::Path;
+use std::io::Write;
 use std::sync::mpsc::Receiver;
 use std::time::Duration;
 
-use anyhow::{Context, Result, ensure};
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use anyhow::{Result, ensure};
 
 use super::epd::Epd;
-use super::{Verdict, complain, quoted, search};
+use super::{Verdict, complain, file, search};
 use crate::cli::SuiteArgs;
 use crate::engine::{EngineEvent, EngineHandle, Limits, Position, Settings};
-
-/// A file larger than this is not a suite.
-const MOST_BYTES: u64 = 64 << 20;
 
 #[derive(Default)]
 struct Tally {
     positions: u32,
     solved: u32,
-    points: (u32, u32),
+    /// Those that were won and those that could be; a file may give billions for one move.
+    points: (u64, u64),
     broken: u32,
     time: Duration,
 }
 
 pub(super) fn run(args: &SuiteArgs, out: &mut impl Write) -> Result<Verdict> {
-    let name = quoted(&args.file.to_string_lossy());
-    let text = read(&args.file).with_context(|| format!("cannot read the suite {name}"))?;
+    let name = file::name(&args.file);
+    let bytes = file::read(&args.file)?;
+    let text = String::from_utf8_lossy(&bytes);
     let (mut engine, events) = search::engine(Settings {
         hash: args.hash,
         threads: args.threads,
@@ -38,7 +34,7 @@ pub(super) fn run(args: &SuiteArgs, out: &mut impl Write) -> Result<Verdict> {
         .zip(text.lines())
         .filter(|(_, line)| !line.trim().is_empty() && !line.trim_start().starts_with('#'))
         .collect();
-    let bar = progress(lines.len() as u64);
+    let bar = file::progress(lines.len() as u64);
     let mut tally = Tally::default();
     for (number, line) in lines {
         match Epd::parse(line) {
@@ -94,8 +90,8 @@ fn solve(
     let (points, most) = best.map_or((0, epd.most_points()), |m| epd.points(m));
     let solved = best.is_some_and(|m| epd.is_solved_by(m));
     tally.solved += solved as u32;
-    tally.points.0 += points;
-    tally.points.1 += most;
+    tally.points.0 += u64::from(points);
+    tally.points.1 += u64::from(most);
     Ok(format!(
         "{} {:8} depth {:2}  {}",
         if solved { "ok  " } else { "miss" },
@@ -103,28 +99,4 @@ fn solve(
         finding.lines.first().map_or(0, |line| line.depth),
         epd.id.as_deref().unwrap_or_default().escape_debug()
     ))
-}
-
-fn read(file: &Path) -> io::Result<String> {
-    let mut bytes = Vec::new();
-    if file == Path::new("-") {
-        io::stdin()
-            .lock()
-            .take(MOST_BYTES)
-            .read_to_end(&mut bytes)?;
-    } else {
-        File::open(file)?.take(MOST_BYTES).read_to_end(&mut bytes)?;
-    }
-    Ok(String::from_utf8_lossy(&bytes).into_owned())
-}
-
-fn progress(length: u64) -> ProgressBar {
-    let target = if io::stderr().is_terminal() {
-        ProgressDrawTarget::stderr()
-    } else {
-        ProgressDrawTarget::hidden()
-    };
-    let style = ProgressStyle::with_template("{bar:40} {pos}/{len} {eta}")
-        .unwrap_or_else(|_| ProgressStyle::default_bar());
-    ProgressBar::with_draw_target(Some(length), target).with_style(style)
 }

@@ -1,12 +1,15 @@
 //! `pillarbox uci`: the engine as other chess programs know it.
 //!
 //! Lines from the interface and events from the engine come into one inbox. Only this thread
-//! writes, so lines never mix, and it never waits for the engine, so it always listens.
+//! writes, so lines never mix, and it never waits for the engine, so it always listens. The long
+//! work that is no search, `bench` and `perft`, has a thread of its own for the same reason.
 
 mod command;
 mod go;
 mod input;
+mod job;
 mod options;
+mod relay;
 mod setup;
 mod talk;
 
@@ -14,20 +17,21 @@ use std::collections::VecDeque;
 use std::fs::OpenOptions;
 use std::io::{self, BufReader};
 use std::path::Path;
-use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError, SyncSender};
 use std::thread;
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result};
 
 use super::{Verdict, bench, eval};
-use crate::chess::{Board, Move};
+use crate::chess::perft::MAX_DEPTH;
+use crate::chess::{Board, Move, excerpt};
 use crate::engine::bench::DEPTH;
-use crate::engine::wdl::{material, wdl};
-use crate::engine::{EngineEvent, EngineHandle, Info, Position, SearchId};
+use crate::engine::{EngineEvent, EngineHandle, Position, SearchId};
 use command::Command;
 use go::Go;
 use input::Line;
+use job::{Job, News};
 use options::{Change, Options};
 use setup::Setup;
 use talk::Talk;
@@ -38,10 +42,13 @@ const INBOX: usize = 16;
 const READY_AFTER: Duration = Duration::from_secs(1);
 /// Who leaves waits this long for a search to answer.
 const FAREWELL: Duration = Duration::from_millis(15);
+/// While a result is waited for before leaving: how often to look whether anybody wants it.
+const LOOK: Duration = Duration::from_millis(100);
 
 enum Event {
     Heard(Line),
     Engine(EngineEvent),
+    Job(News),
 }
 
 /// Talks to an interface until it says `quit` or leaves.
@@ -64,6 +71,7 @@ pub(super) fn run(log: Option<&Path>) -> Result<Verdict> {
     });
     let engine = EngineHandle::new(options.engine.clone(), sink)
         .context("cannot start a thread for the engine")?;
+    let outbox = sender.clone();
     thread::spawn(move || {
         let mut input = BufReader::new(io::stdin());
         loop {
@@ -80,13 +88,17 @@ pub(super) fn run(log: Option<&Path>) -> Result<Verdict> {
         options,
         position: Board::start().into(),
         searches: VecDeque::new(),
+        job: None,
+        outbox,
         unsettled: 1,
         ready_owed: 0,
         ready_by: Instant::now(),
         debug: false,
     };
     // An error here is an interface that does not listen any more, which is no error.
-    let _ = session.serve(&inbox);
+    let _ = session
+        .serve(&inbox)
+        .and_then(|()| session.finish_job(&inbox));
     let _ = session.leave(&inbox);
     if !session.searches.is_empty() || session.unsettled > 0 {
         // The engine is busy with something that cannot be hurried, like clearing a large table.
@@ -111,6 +123,10 @@ struct Session {
     position: Position,
     /// Searches that owe a `bestmove`, the oldest first.
     searches: VecDeque<Search>,
+    /// A `bench` or `perft` that runs.
+    job: Option<Job>,
+    /// The way into the inbox, for the next of them.
+    outbox: SyncSender<Event>,
     /// Changes that the engine has not finished yet.
     unsettled: usize,
     /// How often `readyok` is owed, and by when.
@@ -139,10 +155,27 @@ impl Session {
                         .remark("a line of more than a megabyte was ignored")?;
                 }
                 Ok(Event::Engine(event)) => self.relay(event)?,
+                Ok(Event::Job(news)) => self.tell(news)?,
                 Err(RecvTimeoutError::Timeout) => self.say_ready()?,
                 Ok(Event::Heard(Line::End)) | Err(RecvTimeoutError::Disconnected) => return Ok(()),
             }
         }
+    }
+
+    /// Waits for the result of a `bench` or `perft` as long as somebody may want it: scripts ask
+    /// for one and close their end or say `quit` in the same breath. Who said `stop` does not.
+    fn finish_job(&mut self, inbox: &Receiver<Event>) -> io::Result<()> {
+        self.engine.stop();
+        while self.job.as_ref().is_some_and(|job| !job.is_stopped()) {
+            match inbox.recv_timeout(LOOK) {
+                Ok(Event::Engine(event)) => self.relay(event)?,
+                Ok(Event::Job(news)) => self.tell(news)?,
+                Ok(Event::Heard(_)) => {}
+                Err(RecvTimeoutError::Timeout) if !job::nobody_reads() => {}
+                Err(_) => break,
+            }
+        }
+        Ok(())
     }
 
     /// Lets a running search give its answer, if it does so at once.
@@ -153,7 +186,7 @@ impl Session {
             let left = deadline.saturating_duration_since(Instant::now());
             match inbox.recv_timeout(left) {
                 Ok(Event::Engine(event)) => self.relay(event)?,
-                Ok(Event::Heard(_)) => {}
+                Ok(Event::Heard(_) | Event::Job(_)) => {}
                 Err(_) => break,
             }
         }
@@ -181,7 +214,7 @@ impl Session {
             Command::NewGame => self.new_game(),
             Command::Position(setup) => self.set_up(&setup)?,
             Command::Go(go) => self.go(&go)?,
-            Command::Stop => self.engine.stop(),
+            Command::Stop => self.stop(),
             Command::PonderHit => self.engine.ponderhit(),
             Command::Quit => return Ok(true),
             Command::Show => self.talk.say(talk::diagram(&self.position.board))?,
@@ -191,9 +224,9 @@ impl Session {
                     depth: depth.map_or(DEPTH, |depth| depth.clamp(1, 99)),
                     ..bench::Run::default()
                 };
-                run.each_line(|line| self.talk.say(line))?;
+                self.employ(|sink| Job::bench(run, sink))?;
             }
-            Command::Perft(depth) => self.perft(depth)?,
+            Command::Perft { depth, asked } => self.perft(depth, asked)?,
         }
         Ok(false)
     }
@@ -239,7 +272,9 @@ impl Session {
                 match change {
                     Change::Set => Ok(()),
                     Change::Clamped(taken) => self.talk.remark(format_args!(
-                        "{name} {value} is out of range, {taken} is used"
+                        "{} {} is out of range, {taken} is used",
+                        excerpt(name),
+                        excerpt(value)
                     )),
                     Change::ClearHash => {
                         self.new_game();
@@ -292,88 +327,46 @@ impl Session {
         self.answer_ready()
     }
 
-    fn perft(&mut self, depth: u32) -> io::Result<()> {
-        let mut board = self.position.board.clone();
-        let mut all = 0;
-        if depth == 0 {
-            return self.talk.say("\nNodes searched: 1");
+    fn stop(&self) {
+        self.engine.stop();
+        if let Some(job) = &self.job {
+            job.stop();
         }
-        for &m in &board.legal_moves() {
-            let undo = board.make(m);
-            let nodes = board.perft(depth - 1);
-            board.unmake(m, undo);
-            all += nodes;
-            self.talk.say(format_args!("{m}: {nodes}"))?;
-        }
-        self.talk.say(format_args!("\nNodes searched: {all}"))
     }
 
-    /// Passes on what the engine tells.
-    fn relay(&mut self, event: EngineEvent) -> io::Result<()> {
-        match event {
-            EngineEvent::Info { id, lines } => {
-                if let Some(search) = self.searches.iter_mut().find(|search| search.id == id) {
-                    let best = lines.first().and_then(|line| line.pv.first().copied());
-                    search.fallback = best.or(search.fallback);
-                    let material = material(&search.board);
-                    self.show(&lines, material)?;
-                }
+    fn perft(&mut self, depth: u32, asked: &str) -> io::Result<()> {
+        let taken = depth.min(MAX_DEPTH);
+        if taken < depth {
+            self.talk.remark(format_args!(
+                "perft {} is too deep, {taken} is used",
+                excerpt(asked)
+            ))?;
+        }
+        let board = self.position.board.clone();
+        self.employ(|sink| Job::perft(board, taken, sink))
+    }
+
+    /// Starts a `bench` or `perft`, if none runs.
+    fn employ(&mut self, start: impl FnOnce(job::Sink) -> io::Result<Job>) -> io::Result<()> {
+        if let Some(job) = &self.job {
+            return self.talk.remark(format_args!(
+                "{} still runs; wait for its end or say stop",
+                job.name
+            ));
+        }
+        let outbox = self.outbox.clone();
+        let sink = Box::new(move |news| {
+            // Nobody listens any more only when the process is about to end.
+            let _ = outbox.send(Event::Job(news));
+        });
+        match start(sink) {
+            Ok(job) => {
+                self.job = Some(job);
                 Ok(())
             }
-            EngineEvent::Current {
-                depth, m, number, ..
-            } => self.talk.say(format_args!(
-                "info depth {depth} currmove {m} currmovenumber {number}"
-            )),
-            EngineEvent::Done { finding, .. } => {
-                let best = finding.best();
-                if let (None, Some(search)) = (best, self.searches.front()) {
-                    let lost = if search.board.in_check() {
-                        "mate"
-                    } else {
-                        "cp"
-                    };
-                    self.talk.say(format_args!("info depth 0 score {lost} 0"))?;
-                }
-                self.best_move(best, finding.ponder())
-            }
-            EngineEvent::Died { message, .. } => {
-                self.talk.remark(format_args!(
-                    "the search failed: {}",
-                    message.escape_debug()
-                ))?;
-                let fallback = self.searches.front().and_then(|search| search.fallback);
-                self.best_move(fallback, None)
-            }
-            EngineEvent::NoMemory { wanted, kept } => {
-                self.options.engine.hash = kept;
-                self.talk.remark(format_args!(
-                    "no memory for a hash table of {wanted} MB, it stays at {kept} MB"
-                ))
-            }
-            EngineEvent::Ready => {
-                self.unsettled = self.unsettled.saturating_sub(1);
-                self.answer_ready()
-            }
-        }
-    }
-
-    fn show(&mut self, lines: &[Info], material: u16) -> io::Result<()> {
-        for line in lines {
-            let chances = self.options.show_wdl.then(|| wdl(line.score, material));
-            self.talk.say(talk::info(line, chances))?;
-        }
-        Ok(())
-    }
-
-    fn best_move(&mut self, best: Option<Move>, ponder: Option<Move>) -> io::Result<()> {
-        self.searches.pop_front();
-        match (best, ponder) {
-            (Some(best), Some(ponder)) => self
+            Err(error) => self
                 .talk
-                .say(format_args!("bestmove {best} ponder {ponder}")),
-            (Some(best), None) => self.talk.say(format_args!("bestmove {best}")),
-            (None, _) => self.talk.say("bestmove (none)"),
+                .remark(format_args!("cannot start a thread for this: {error}")),
         }
     }
 }

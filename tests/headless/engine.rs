@@ -155,6 +155,28 @@ fn a_suite_is_solved_and_scored() {
 }
 
 #[test]
+fn points_beyond_32_bits_add_up() {
+    let placement = MATE_IN_TWO.strip_suffix(" 0 1").unwrap();
+    let line = format!("{placement} bm e2e8; c8 \"4294967295\"; c9 \"e2e8\";\n");
+    let run = suite(&line.repeat(2));
+    assert_eq!((run.code, run.err.as_str()), (0, ""));
+    assert!(
+        run.out.contains("score 8589934590 of 8589934590"),
+        "{}",
+        run.out
+    );
+}
+
+#[test]
+fn what_is_no_suite_is_refused() {
+    let complaint = refused(&["suite", "/dev/zero"]);
+    assert!(
+        complaint.contains("\"/dev/zero\"") && complaint.contains("larger than 64 MB"),
+        "{complaint}"
+    );
+}
+
+#[test]
 fn broken_lines_of_a_suite_are_named() {
     let placement = MATE_IN_TWO.strip_suffix(" 0 1").unwrap();
     let run = suite(&format!(

@@ -154,6 +154,7 @@ fn garbage_is_never_fatal() {
     let mut engine = Engine::start();
     let long = "x".repeat(1_000_000);
     let words = "go ".repeat(400_000);
+    let digits = format!("setoption name Hash value -{}", "9".repeat(1_000_000));
     for garbage in [
         &b"\xff\xfe\x80 isready?"[..],
         b"\0\0\0",
@@ -162,6 +163,7 @@ fn garbage_is_never_fatal() {
         b"   \t  ",
         b"setoption name Hash value abc",
         b"setoption name Hash value",
+        digits.as_bytes(),
         b"setoption name",
         b"setoption",
         b"setoption name Nothing Of That Kind value 3",
@@ -291,6 +293,7 @@ fn nobody_listening_is_no_reason_to_panic() {
         "go infinite",
         "go infinite\nisready",
         "bench 2",
+        "perft 20\nquit",
         "d",
     ] {
         Engine::start().goes_unheard(text);
@@ -311,9 +314,18 @@ fn without_memory_the_old_table_stays() {
     assert_eq!(lines.len(), 1, "{lines:?}");
     assert!(lines[0].starts_with("info string no memory") && lines[0].contains("stays at 64 MB"));
     assert!(is_legal(super::START, &engine.best("go depth 4")));
+    // The same wish again gets the same answer.
+    engine.say("setoption name Hash value 4096");
+    assert_eq!(engine.ready(), lines);
     engine.say("setoption name Hash value 32");
     assert!(engine.ready().is_empty());
     assert!(is_legal(super::START, &engine.best("go depth 4")));
+    // What was asked for last holds, though the refusal comes after it.
+    engine.say("setoption name Hash value 4096\nsetoption name Hash value 16");
+    assert_eq!(engine.ready().len(), 1);
+    engine.say("setoption name MultiPV value 2\nsetoption name Hash value 4096");
+    let lines = engine.ready();
+    assert!(lines[0].contains("stays at 16 MB"), "{lines:?}");
     engine.quit();
 }
 
@@ -462,4 +474,78 @@ fn the_handy_commands() {
     engine.say("bench 1");
     engine.until(|line| line.ends_with(" nps") && line.contains(" nodes "));
     engine.quit();
+}
+
+#[test]
+fn a_count_too_deep_is_as_deep_as_can_be() {
+    let mut engine = Engine::start();
+    engine.say(format!("position fen {MATED}"));
+    for (asked, quoted) in [
+        ("perft 100", "perft 100 "),
+        (
+            "go perft 99999999999999999999",
+            "perft 99999999999999999999 ",
+        ),
+    ] {
+        engine.say(asked);
+        let lines = engine.until(|line| line == "Nodes searched: 0");
+        assert!(lines[0].starts_with("info string "), "{lines:?}");
+        assert!(lines[0].contains(quoted) && lines[0].ends_with(" 99 is used"));
+    }
+    engine.quit();
+}
+
+#[test]
+fn long_work_is_done_beside_the_listening() {
+    let mut engine = Engine::start();
+    engine.ready();
+    for work in ["go perft 20", "bench 25"] {
+        let name = work.trim_start_matches("go ").split(' ').next().unwrap();
+        engine.say(work);
+        engine.ready();
+        for second in ["perft 1", "bench 1"] {
+            engine.say(second);
+            let refusal = format!("info string {name} still runs");
+            engine.until(|line| line.starts_with(&refusal));
+        }
+        assert!(is_legal(super::START, &engine.best("go depth 2")));
+        engine.say("stop");
+        if name == "perft" {
+            engine.until(|line| line == "info string perft was stopped");
+            engine.say("perft 1");
+            engine.until(|line| line == "Nodes searched: 20");
+        }
+    }
+    // Who said stop does not wait for the position that is searched.
+    engine.quit();
+}
+
+#[test]
+fn a_result_that_was_asked_for_is_not_lost_by_leaving() {
+    for (work, last) in [
+        ("go perft 5", "Nodes searched: 4865609"),
+        ("bench 4", "nps"),
+    ] {
+        let mut engine = Engine::start();
+        engine.say(work);
+        assert!(engine.hang_up().last().unwrap().ends_with(last), "{work}");
+        let mut engine = Engine::start();
+        engine.say(work);
+        assert!(engine.quit().last().unwrap().ends_with(last), "{work}");
+        let run = super::run_with_input(&["uci"], format!("{work}\nquit\n"));
+        assert!(run.out.trim_end().ends_with(last), "{}", run.out);
+    }
+}
+
+#[test]
+fn words_after_a_command_are_no_obstacle() {
+    let mut engine = Engine::start();
+    engine.say("isready or not");
+    assert_eq!(engine.until(|line| line == "readyok").len(), 1);
+    engine.say("go infinite\nplease stop it");
+    assert_eq!(count(&engine.ready(), "bestmove"), 0);
+    engine.say("stop now");
+    engine.answer();
+    engine.say("quit x");
+    engine.hang_up();
 }

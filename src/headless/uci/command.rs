@@ -4,6 +4,7 @@ use std::fmt;
 
 use super::go::Go;
 use super::setup::Setup;
+use crate::chess::excerpt;
 
 /// One line of the protocol.
 #[derive(Debug, PartialEq, Eq)]
@@ -42,7 +43,12 @@ pub(super) enum Command<'a> {
     /// Search the bench positions.
     Bench(Option<u32>),
     /// Count the leaves of the tree of moves.
-    Perft(u32),
+    Perft {
+        /// Plies; perhaps too many.
+        depth: u32,
+        /// The number as it was said.
+        asked: &'a str,
+    },
 }
 
 /// Why a line could not be read.
@@ -89,17 +95,6 @@ impl fmt::Display for CommandError {
 
 impl std::error::Error for CommandError {}
 
-/// As much of a text as is worth quoting.
-pub(super) fn excerpt(text: &str) -> String {
-    const MOST: usize = 60;
-    let mut chars = text.trim().chars();
-    let mut short: String = chars.by_ref().take(MOST).collect();
-    if chars.next().is_some() {
-        short.push('…');
-    }
-    short
-}
-
 /// The first word of a text and the rest.
 pub(super) fn word(text: &str) -> (&str, &str) {
     let text = text.trim_ascii_start();
@@ -112,10 +107,14 @@ pub(super) fn word(text: &str) -> (&str, &str) {
 
 impl<'a> Command<'a> {
     /// Reads a line. Words before the command are skipped, as the protocol wants it, if what
-    /// follows them is flawless: a sentence with a "go" in it starts no search.
+    /// follows them is flawless: a sentence with a "go" in it starts no search. A command in the
+    /// first place is one, whatever follows it.
     pub(super) fn parse(line: &'a str) -> Result<Self, CommandError> {
         const MOST_SKIPPED: usize = 8;
         let (first, rest) = word(line);
+        if let Some(command) = Self::bare(first) {
+            return Ok(command);
+        }
         if let Some(command) = Self::read(first, rest) {
             return command;
         }
@@ -123,6 +122,13 @@ impl<'a> Command<'a> {
         for _ in 0..MOST_SKIPPED {
             let (first, after) = word(rest);
             rest = after;
+            if let Some(command) = Self::bare(first) {
+                // A lone word is clear enough; more words may be a sentence.
+                if word(rest).0.is_empty() {
+                    return Ok(command);
+                }
+                break;
+            }
             match Self::read(first, rest) {
                 Some(Ok(Self::Go(go))) if !go.complaints.is_empty() => break,
                 Some(Ok(command)) => return Ok(command),
@@ -130,31 +136,27 @@ impl<'a> Command<'a> {
                 None => {}
             }
         }
-        Err(CommandError::Unknown(excerpt(line)))
+        Err(CommandError::Unknown(excerpt(line.trim())))
     }
 
-    fn read(name: &str, rest: &'a str) -> Option<Result<Self, CommandError>> {
-        let bare = |command| {
-            let (extra, _) = word(rest);
-            // A lone word is clear enough; more words may be a sentence.
-            Some(if extra.is_empty() {
-                Ok(command)
-            } else {
-                Err(CommandError::Word {
-                    command: "this command",
-                    found: excerpt(extra),
-                })
-            })
-        };
+    /// The commands that are one word.
+    fn bare(name: &str) -> Option<Self> {
         match name {
-            "uci" => bare(Self::Uci),
-            "isready" => bare(Self::IsReady),
-            "ucinewgame" => bare(Self::NewGame),
-            "stop" => bare(Self::Stop),
-            "ponderhit" => bare(Self::PonderHit),
-            "quit" => bare(Self::Quit),
-            "d" => bare(Self::Show),
-            "eval" => bare(Self::Eval),
+            "uci" => Some(Self::Uci),
+            "isready" => Some(Self::IsReady),
+            "ucinewgame" => Some(Self::NewGame),
+            "stop" => Some(Self::Stop),
+            "ponderhit" => Some(Self::PonderHit),
+            "quit" => Some(Self::Quit),
+            "d" => Some(Self::Show),
+            "eval" => Some(Self::Eval),
+            _ => None,
+        }
+    }
+
+    /// The commands that say more.
+    fn read(name: &str, rest: &'a str) -> Option<Result<Self, CommandError>> {
+        match name {
             "debug" => Some(match word(rest).0 {
                 "on" => Ok(Self::Debug(true)),
                 "off" => Ok(Self::Debug(false)),
@@ -171,7 +173,7 @@ impl<'a> Command<'a> {
                 "" => Ok(Self::Bench(None)),
                 text => natural("bench", text).map(|depth| Self::Bench(Some(depth))),
             }),
-            "perft" => Some(natural("perft", word(rest).0).map(Self::Perft)),
+            "perft" => Some(Self::perft(rest)),
             _ => None,
         }
     }
@@ -179,11 +181,16 @@ impl<'a> Command<'a> {
     fn go(text: &'a str) -> Self {
         let (first, rest) = word(text);
         if first == "perft"
-            && let Ok(depth) = natural("perft", word(rest).0)
+            && let Ok(perft) = Self::perft(rest)
         {
-            return Self::Perft(depth);
+            return perft;
         }
         Self::Go(Box::new(Go::read(text)))
+    }
+
+    fn perft(text: &'a str) -> Result<Self, CommandError> {
+        let (asked, _) = word(text);
+        natural("perft", asked).map(|depth| Self::Perft { depth, asked })
     }
 }
 
@@ -266,5 +273,21 @@ mod tests {
             let error = Command::parse(line).unwrap_err();
             assert_eq!(error, CommandError::Unknown(line.trim().to_owned()));
         }
+    }
+
+    #[test]
+    fn a_command_in_the_first_place_is_obeyed_whatever_follows() {
+        for (line, command) in [
+            ("stop x", Command::Stop),
+            ("quit now, please", Command::Quit),
+            ("isready x", Command::IsReady),
+            ("uci 2", Command::Uci),
+            ("ponderhit e2e4", Command::PonderHit),
+            ("ucinewgame go", Command::NewGame),
+        ] {
+            assert_eq!(Command::parse(line), Ok(command), "{line}");
+        }
+        // Not even what comes after the refused one.
+        assert!(Command::parse("please stop it go depth 3").is_err());
     }
 }

@@ -2,8 +2,8 @@
 
 use std::time::Duration;
 
-use super::command::{CommandError, excerpt, integer};
-use crate::chess::{Board, Move, UciMove};
+use super::command::{CommandError, integer};
+use crate::chess::{Board, Move, UciMove, excerpt};
 use crate::engine::{Clock, Limits};
 
 /// The limits as they were said; what could not be read is in `complaints`.

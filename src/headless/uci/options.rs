@@ -3,7 +3,7 @@
 use std::fmt;
 use std::time::Duration;
 
-use super::command::excerpt;
+use crate::chess::excerpt;
 use crate::engine::{Level, Settings};
 
 /// Everything that can be set, as it is set now.
@@ -59,19 +59,23 @@ impl std::error::Error for OptionError {}
 
 #[derive(Clone, Copy)]
 enum Kind {
-    Spin { default: usize, most: usize },
+    Spin {
+        default: usize,
+        least: usize,
+        most: usize,
+    },
     Check,
     Button,
 }
 
 const MOST_OVERHEAD: usize = 5_000;
 
-/// Name, kind; the least value of a spin is 1, but for the overhead.
 const OPTIONS: [(&str, Kind); 9] = [
     (
         "Hash",
         Kind::Spin {
             default: 64,
+            least: 1,
             most: Settings::MOST_HASH,
         },
     ),
@@ -80,6 +84,7 @@ const OPTIONS: [(&str, Kind); 9] = [
         "Threads",
         Kind::Spin {
             default: 1,
+            least: 1,
             most: Settings::MOST_THREADS,
         },
     ),
@@ -87,6 +92,7 @@ const OPTIONS: [(&str, Kind); 9] = [
         "MultiPV",
         Kind::Spin {
             default: 1,
+            least: 1,
             most: Settings::MOST_LINES,
         },
     ),
@@ -95,6 +101,7 @@ const OPTIONS: [(&str, Kind); 9] = [
         "Move Overhead",
         Kind::Spin {
             default: 10,
+            least: 0,
             most: MOST_OVERHEAD,
         },
     ),
@@ -102,6 +109,7 @@ const OPTIONS: [(&str, Kind); 9] = [
         "Level",
         Kind::Spin {
             default: Level::FULL.number() as usize,
+            least: 1,
             most: Level::FULL.number() as usize,
         },
     ),
@@ -109,18 +117,15 @@ const OPTIONS: [(&str, Kind); 9] = [
     ("UCI_AnalyseMode", Kind::Check),
 ];
 
-const fn least(name: &str) -> usize {
-    !name.eq_ignore_ascii_case("Move Overhead") as usize
-}
-
 impl Options {
     /// The lines that answer `uci`.
     pub(super) fn describe() -> impl Iterator<Item = String> {
         OPTIONS.iter().map(|&(name, kind)| match kind {
-            Kind::Spin { default, most } => format!(
-                "option name {name} type spin default {default} min {} max {most}",
-                least(name)
-            ),
+            Kind::Spin {
+                default,
+                least,
+                most,
+            } => format!("option name {name} type spin default {default} min {least} max {most}"),
             Kind::Check => format!("option name {name} type check default false"),
             Kind::Button => format!("option name {name} type button"),
         })
@@ -148,7 +153,7 @@ impl Options {
                 self.set_check(name, on);
                 Ok(Change::Set)
             }
-            Kind::Spin { most, .. } => {
+            Kind::Spin { least, most, .. } => {
                 let digits = value.strip_prefix('-').unwrap_or(value);
                 if digits.is_empty() || !digits.bytes().all(|byte| byte.is_ascii_digit()) {
                     return Err(wrong("a number"));
@@ -159,7 +164,7 @@ impl Options {
                 } else {
                     Some(value.parse().unwrap_or(usize::MAX))
                 };
-                let taken = asked.unwrap_or(0).clamp(least(name), most);
+                let taken = asked.unwrap_or(0).clamp(least, most);
                 self.set_spin(name, taken);
                 Ok(if asked == Some(taken) {
                     Change::Set
@@ -200,14 +205,19 @@ mod tests {
     fn what_is_described_is_what_holds() {
         let mut options = Options::default();
         for (name, kind) in OPTIONS {
-            if let Kind::Spin { default, most } = kind {
+            if let Kind::Spin {
+                default,
+                least,
+                most,
+            } = kind
+            {
                 let before = options.engine.clone();
                 assert_eq!(options.set(name, &default.to_string()), Ok(Change::Set));
                 assert_eq!(options.engine, before, "{name}");
                 let huge = "99999999999999999999999";
                 assert_eq!(options.set(name, huge), Ok(Change::Clamped(most)));
                 assert_ne!(most != default, options.engine == before, "{name}");
-                assert_eq!(options.set(name, "-1"), Ok(Change::Clamped(least(name))));
+                assert_eq!(options.set(name, "-1"), Ok(Change::Clamped(least)));
                 options.engine = before;
             }
         }

@@ -2,8 +2,8 @@
 
 use std::fmt;
 
-use super::command::{CommandError, excerpt, split_at_word, word};
-use crate::chess::{Board, Color, FenError, UciMove, UciMoveError};
+use super::command::{CommandError, split_at_word, word};
+use crate::chess::{Board, Color, FenError, UciMove, UciMoveError, excerpt};
 use crate::engine::Position;
 
 /// A start and the moves from there, not yet looked at.

@@ -1,0 +1,216 @@
+//! Work that is no search and may take long: `bench` and `perft`, on a thread of their own.
+
+use std::io;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use std::thread;
+
+use super::super::bench;
+use crate::chess::Board;
+
+/// Room for the deepest line of a search, also in a build without optimization.
+const STACK: usize = 16 << 20;
+/// Plies that are counted in one go; whether to stop is asked between them.
+const STRIDE: u32 = 4;
+
+/// What comes out.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) enum News {
+    /// A line of the result.
+    Line(String),
+    /// The last line of the result, or why there is none. Nothing comes after it.
+    Over(Result<String, String>),
+}
+
+/// Where news go. Called on the thread that works.
+pub(super) type Sink = Box<dyn Fn(News) + Send>;
+
+/// Work that has not said yet that it is over.
+pub(super) struct Job {
+    /// The command that asked for it.
+    pub(super) name: &'static str,
+    stop: Arc<AtomicBool>,
+}
+
+impl Job {
+    /// Searches the bench positions; stops between two of them.
+    pub(super) fn bench(run: bench::Run, sink: Sink) -> io::Result<Self> {
+        Self::start("bench", sink, move |desk| {
+            run.each_line(|line| desk.say(line))
+        })
+    }
+
+    /// Counts the leaves of the tree of moves, below each first move and in all.
+    pub(super) fn perft(board: Board, depth: u32, sink: Sink) -> io::Result<Self> {
+        Self::start("perft", sink, move |desk| desk.perft(board, depth))
+    }
+
+    fn start(
+        name: &'static str,
+        sink: Sink,
+        work: impl FnOnce(&Desk) -> io::Result<String> + Send + 'static,
+    ) -> io::Result<Self> {
+        let stop = Arc::new(AtomicBool::new(false));
+        let desk = Desk {
+            stop: Arc::clone(&stop),
+            sink,
+        };
+        let work = move || {
+            // Who waits for the end must hear of it in any case.
+            let outcome = catch_unwind(AssertUnwindSafe(|| work(&desk)));
+            (desk.sink)(News::Over(match outcome {
+                Ok(Ok(last)) => Ok(last),
+                Ok(Err(_)) if desk.stop.load(Relaxed) => Err(format!("{name} was stopped")),
+                Ok(Err(error)) => Err(format!("{name} failed: {error}")),
+                Err(_) => Err(format!("{name} failed")),
+            }));
+        };
+        thread::Builder::new()
+            .name(name.into())
+            .stack_size(STACK)
+            .spawn(work)?;
+        Ok(Self { name, stop })
+    }
+
+    /// Ends the work soon.
+    pub(super) fn stop(&self) {
+        self.stop.store(true, Relaxed);
+    }
+
+    /// Whether it was told to end, so that nobody waits for the result.
+    pub(super) fn is_stopped(&self) -> bool {
+        self.stop.load(Relaxed)
+    }
+}
+
+/// Where the work is done.
+struct Desk {
+    stop: Arc<AtomicBool>,
+    sink: Sink,
+}
+
+impl Desk {
+    fn say(&self, line: String) -> io::Result<()> {
+        self.go_on()?;
+        (self.sink)(News::Line(line));
+        Ok(())
+    }
+
+    /// An error if the work is to end.
+    fn go_on(&self) -> io::Result<()> {
+        if self.stop.load(Relaxed) {
+            return Err(io::ErrorKind::Interrupted.into());
+        }
+        Ok(())
+    }
+
+    fn perft(&self, mut board: Board, depth: u32) -> io::Result<String> {
+        let mut all = (depth == 0) as u64;
+        if depth > 0 {
+            for &m in &board.legal_moves() {
+                let undo = board.make(m);
+                let nodes = self.count(&mut board, depth - 1)?;
+                board.unmake(m, undo);
+                all = all.saturating_add(nodes);
+                self.say(format!("{m}: {nodes}"))?;
+            }
+        }
+        Ok(format!("\nNodes searched: {all}"))
+    }
+
+    /// As `Board::perft`, but it can be stopped.
+    fn count(&self, board: &mut Board, depth: u32) -> io::Result<u64> {
+        self.go_on()?;
+        if depth <= STRIDE {
+            return Ok(board.perft(depth));
+        }
+        let mut all = 0_u64;
+        for &m in &board.legal_moves() {
+            let undo = board.make(m);
+            let nodes = self.count(board, depth - 1)?;
+            board.unmake(m, undo);
+            all = all.saturating_add(nodes);
+        }
+        Ok(all)
+    }
+}
+
+/// Whether the other end of standard output was closed. Nobody knows but by writing on systems
+/// that cannot be asked.
+#[cfg(unix)]
+pub(super) fn nobody_reads() -> bool {
+    use rustix::event::{PollFd, PollFlags, Timespec, poll};
+    let out = rustix::stdio::stdout();
+    let at_once = Timespec {
+        tv_sec: 0,
+        tv_nsec: 0,
+    };
+    // These are told without being asked for.
+    let closed = PollFlags::ERR | PollFlags::HUP | PollFlags::NVAL;
+    let mut fds = [PollFd::new(&out, PollFlags::empty())];
+    poll(&mut fds, Some(&at_once)).is_ok() && fds[0].revents().intersects(closed)
+}
+
+#[cfg(not(unix))]
+pub(super) fn nobody_reads() -> bool {
+    false
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::mpsc::{self, Receiver};
+
+    use super::*;
+    use crate::engine::Settings;
+
+    fn sink() -> (Sink, Receiver<News>) {
+        let (sender, news) = mpsc::channel();
+        let sink = Box::new(move |event| {
+            let _ = sender.send(event);
+        });
+        (sink, news)
+    }
+
+    #[test]
+    fn a_count_in_strides_is_a_count() {
+        let fen = "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1";
+        for (depth, nodes) in [(0, 1), (1, 14), (2, 191), (STRIDE + 2, 11_030_083)] {
+            let (sink, news) = sink();
+            let job = Job::perft(fen.parse().unwrap(), depth, sink).unwrap();
+            let last = news.iter().last().unwrap();
+            let expected = format!("\nNodes searched: {nodes}");
+            assert_eq!(last, News::Over(Ok(expected)), "{}", job.name);
+        }
+    }
+
+    #[test]
+    fn what_is_stopped_says_so_and_gives_no_result() {
+        let (sink, news) = sink();
+        let job = Job::perft(Board::start(), 99, sink).unwrap();
+        job.stop();
+        let said: Vec<News> = news.iter().collect();
+        assert_eq!(said, [News::Over(Err("perft was stopped".into()))]);
+    }
+
+    #[test]
+    fn a_bench_without_memory_says_so() {
+        let (sink, news) = sink();
+        let settings = Settings {
+            // More than any machine that runs this has.
+            hash: 1 << 40,
+            ..Settings::default()
+        };
+        let _job = Job::bench(bench::Run { depth: 1, settings }, sink).unwrap();
+        let said: Vec<News> = news.iter().collect();
+        let reason = "bench failed: no memory for a hash table of 1099511627776 MB";
+        assert_eq!(said, [News::Over(Err(reason.into()))]);
+    }
+
+    #[test]
+    fn a_panic_ends_the_work() {
+        let (sink, news) = sink();
+        let _job = Job::start("test", sink, |_| std::panic::resume_unwind(Box::new(()))).unwrap();
+        assert_eq!(news.recv().unwrap(), News::Over(Err("test failed".into())));
+    }
+}
