@@ -89,6 +89,7 @@ pub(super) fn run(log: Option<&Path>) -> Result<Verdict> {
         position: Board::start().into(),
         searches: VecDeque::new(),
         job: None,
+        waiting: VecDeque::new(),
         outbox,
         unsettled: 1,
         ready_owed: 0,
@@ -116,6 +117,12 @@ struct Search {
     fallback: Option<Move>,
 }
 
+/// How a `bench` or `perft` begins.
+type Start = Box<dyn FnOnce(job::Sink) -> io::Result<Job>>;
+
+/// No more than this many of them wait.
+const MOST_WAITING: usize = 1000;
+
 struct Session {
     talk: Talk,
     engine: EngineHandle,
@@ -125,6 +132,8 @@ struct Session {
     searches: VecDeque<Search>,
     /// A `bench` or `perft` that runs.
     job: Option<Job>,
+    /// Those that were asked for since.
+    waiting: VecDeque<Start>,
     /// The way into the inbox, for the next of them.
     outbox: SyncSender<Event>,
     /// Changes that the engine has not finished yet.
@@ -224,7 +233,7 @@ impl Session {
                     depth: depth.map_or(DEPTH, |depth| depth.clamp(1, 99)),
                     ..bench::Run::default()
                 };
-                self.employ(|sink| Job::bench(run, sink))?;
+                self.employ(Box::new(|sink| Job::bench(run, sink)))?;
             }
             Command::Perft { depth, asked } => self.perft(depth, asked)?,
         }
@@ -327,8 +336,9 @@ impl Session {
         self.answer_ready()
     }
 
-    fn stop(&self) {
+    fn stop(&mut self) {
         self.engine.stop();
+        self.waiting.clear();
         if let Some(job) = &self.job {
             job.stop();
         }
@@ -343,30 +353,37 @@ impl Session {
             ))?;
         }
         let board = self.position.board.clone();
-        self.employ(|sink| Job::perft(board, taken, sink))
+        self.employ(Box::new(move |sink| Job::perft(board, taken, sink)))
     }
 
-    /// Starts a `bench` or `perft`, if none runs.
-    fn employ(&mut self, start: impl FnOnce(job::Sink) -> io::Result<Job>) -> io::Result<()> {
-        if let Some(job) = &self.job {
-            return self.talk.remark(format_args!(
-                "{} still runs; wait for its end or say stop",
-                job.name
-            ));
-        }
-        let outbox = self.outbox.clone();
-        let sink = Box::new(move |news| {
-            // Nobody listens any more only when the process is about to end.
-            let _ = outbox.send(Event::Job(news));
-        });
-        match start(sink) {
-            Ok(job) => {
-                self.job = Some(job);
-                Ok(())
-            }
-            Err(error) => self
+    /// Starts a `bench` or `perft` when those before it are done.
+    fn employ(&mut self, start: Start) -> io::Result<()> {
+        if self.waiting.len() >= MOST_WAITING {
+            return self
                 .talk
-                .remark(format_args!("cannot start a thread for this: {error}")),
+                .remark("this is too much to do; wait for some of it, or say stop");
         }
+        self.waiting.push_back(start);
+        self.employ_next()
+    }
+
+    /// Starts what waits longest, if nothing runs.
+    fn employ_next(&mut self) -> io::Result<()> {
+        while self.job.is_none()
+            && let Some(start) = self.waiting.pop_front()
+        {
+            let outbox = self.outbox.clone();
+            let sink = Box::new(move |news| {
+                // Nobody listens any more only when the process is about to end.
+                let _ = outbox.send(Event::Job(news));
+            });
+            match start(sink) {
+                Ok(job) => self.job = Some(job),
+                Err(error) => self
+                    .talk
+                    .remark(format_args!("cannot start a thread for this: {error}"))?,
+            }
+        }
+        Ok(())
     }
 }

@@ -503,11 +503,6 @@ fn long_work_is_done_beside_the_listening() {
         let name = work.trim_start_matches("go ").split(' ').next().unwrap();
         engine.say(work);
         engine.ready();
-        for second in ["perft 1", "bench 1"] {
-            engine.say(second);
-            let refusal = format!("info string {name} still runs");
-            engine.until(|line| line.starts_with(&refusal));
-        }
         assert!(is_legal(super::START, &engine.best("go depth 2")));
         engine.say("stop");
         if name == "perft" {
@@ -517,6 +512,32 @@ fn long_work_is_done_beside_the_listening() {
         }
     }
     // Who said stop does not wait for the position that is searched.
+    engine.quit();
+}
+
+#[test]
+fn one_count_comes_after_the_other() {
+    let mut engine = Engine::start();
+    for work in [
+        "perft 4",
+        "position startpos moves e2e4",
+        "perft 1",
+        "perft 2",
+    ] {
+        engine.say(work);
+    }
+    for total in [197_281, 20, 600] {
+        engine.until(|line| line == format!("Nodes searched: {total}"));
+    }
+    // A stop is for all that was asked for.
+    for work in ["perft 20", "perft 1", "stop", "perft 2"] {
+        engine.say(work);
+    }
+    let lines = engine.until(|line| line == "Nodes searched: 600");
+    assert!(
+        !lines.contains(&"Nodes searched: 20".to_owned()),
+        "{lines:?}"
+    );
     engine.quit();
 }
 

@@ -28,8 +28,6 @@ pub(super) type Sink = Box<dyn Fn(News) + Send>;
 
 /// Work that has not said yet that it is over.
 pub(super) struct Job {
-    /// The command that asked for it.
-    pub(super) name: &'static str,
     stop: Arc<AtomicBool>,
 }
 
@@ -70,7 +68,7 @@ impl Job {
             .name(name.into())
             .stack_size(STACK)
             .spawn(work)?;
-        Ok(Self { name, stop })
+        Ok(Self { stop })
     }
 
     /// Ends the work soon.
@@ -177,10 +175,10 @@ mod tests {
         let fen = "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1";
         for (depth, nodes) in [(0, 1), (1, 14), (2, 191), (STRIDE + 2, 11_030_083)] {
             let (sink, news) = sink();
-            let job = Job::perft(fen.parse().unwrap(), depth, sink).unwrap();
+            Job::perft(fen.parse().unwrap(), depth, sink).unwrap();
             let last = news.iter().last().unwrap();
             let expected = format!("\nNodes searched: {nodes}");
-            assert_eq!(last, News::Over(Ok(expected)), "{}", job.name);
+            assert_eq!(last, News::Over(Ok(expected)));
         }
     }
 

@@ -17,9 +17,10 @@ impl Session {
             News::Over(outcome) => {
                 self.job = None;
                 match outcome {
-                    Ok(last) => self.talk.say(last),
-                    Err(reason) => self.talk.remark(reason),
+                    Ok(last) => self.talk.say(last)?,
+                    Err(reason) => self.talk.remark(reason)?,
                 }
+                self.employ_next()
             }
         }
     }
