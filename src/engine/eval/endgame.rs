@@ -1,16 +1,13 @@
 //! Endings that are known: won and how to go about it, drawn, or hard to win.
 
+use super::constants::{
+    CORNER, DRIVEN, FULL, KING_OUTSIDE, KINGS_CLOSE, KNIGHT_CLOSE, OPPOSITE, OPPOSITE_ALONE,
+    PAWN_RANK, POINT, RING, USUAL, WITHOUT_PAWNS, WON, WON_SLOWLY,
+};
 use super::kpk::{Kpk, Single};
-use super::phase::FULL;
 use super::pieces::Force;
 use super::sets::{FILE_A, LIGHT, distance, index, rank_for};
 use crate::chess::{Board, Color, Kind};
-
-/// What a won ending is worth before the way to win it.
-const WON: i32 = 1000;
-/// What a won ending is worth that is better avoided: a lone pawn's, which is less than the queen it
-/// will be, and that of bishop and knight, so that the last pawn is not given up to reach it.
-const WON_SLOWLY: i32 = 500;
 
 /// What is left without pawns and kings, in points.
 fn officers(board: &Board, color: Color) -> u16 {
@@ -58,7 +55,7 @@ fn single_pawn(board: &Board, kpk: &Kpk, strong: Color) -> i32 {
         to_move: board.side() == strong,
     });
     if won {
-        WON_SLOWLY + 20 * rank_for(strong, pawn) as i32
+        WON_SLOWLY + PAWN_RANK * rank_for(strong, pawn) as i32
     } else {
         0
     }
@@ -83,11 +80,11 @@ fn against_lone_king(board: &Board, strong: Color) -> Option<i32> {
     let place = if heavy || both_shades || pawns > 0 || knights > 2 {
         let (king, lone) = (index(board.king(strong)), index(board.king(!strong)));
         let (file, rank) = from_center(lone);
-        25 * (file + rank) + 20 * (7 - distance(king, lone))
+        DRIVEN * (file + rank) + KINGS_CLOSE * (7 - distance(king, lone))
     } else {
         return Some(WON_SLOWLY + toward_right_corner(board, strong, bishops & LIGHT != 0));
     };
-    Some(WON + 100 * i32::from(board.points(strong)) + place)
+    Some(WON + POINT * i32::from(board.points(strong)) + place)
 }
 
 /// How far the file and the rank of a square are from the middle of the board, 0 to 3 each.
@@ -112,7 +109,11 @@ fn toward_right_corner(board: &Board, strong: Color, light: bool) -> i32 {
     let knight = board.pieces(strong, Kind::Knight).map(index).next();
     let help = knight.map_or(0, |knight| 7 - distance(knight, lone));
     let (king_file, king_rank) = from_center(king);
-    110 * corner + 100 * ring + 20 * near + 15 * help - 7 * (king_file + king_rank)
+    CORNER * corner
+        + RING * ring
+        + KINGS_CLOSE * near
+        + KNIGHT_CLOSE * help
+        + KING_OUTSIDE * (king_file + king_rank)
 }
 
 /// How much of its endgame advantage this side can use, in 64ths.
@@ -124,9 +125,9 @@ pub(super) fn scale(board: &Board, strong: Color, passed: u64, forces: &[Force; 
     let (ours, theirs) = (officers(board, strong), officers(board, !strong));
     if pawns == 0 && ours <= theirs + 3 {
         return match (ours, theirs) {
-            (..5, _) => 0,
-            (_, ..=3) => 4,
-            _ => 14,
+            (..5, _) => WITHOUT_PAWNS[0],
+            (_, ..=3) => WITHOUT_PAWNS[1],
+            _ => WITHOUT_PAWNS[2],
         };
     }
     if ours <= 3 && theirs == 0 && wrong_corner(strong, own, enemy) {
@@ -140,12 +141,12 @@ pub(super) fn scale(board: &Board, strong: Color, passed: u64, forces: &[Force; 
     let single = bishops & bishops.wrapping_sub(1) == 0 && others & others.wrapping_sub(1) == 0;
     if single && bishops != 0 && others != 0 && (bishops & LIGHT == 0) != (others & LIGHT == 0) {
         return if ours == 3 && theirs == 3 {
-            22 + 4 * (passed & pawns).count_ones() as i32
+            OPPOSITE_ALONE[0] + OPPOSITE_ALONE[1] * (passed & pawns).count_ones() as i32
         } else {
-            (34 + 4 * pawn_count).min(FULL)
+            (OPPOSITE[0] + OPPOSITE[1] * pawn_count).min(FULL)
         };
     }
-    (54 + 3 * pawn_count).min(FULL)
+    (USUAL[0] + USUAL[1] * pawn_count).min(FULL)
 }
 
 /// Rook pawns with no piece but a bishop that does not command the promotion square, and the

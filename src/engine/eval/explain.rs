@@ -2,11 +2,12 @@
 
 use std::fmt;
 
+use super::constants::{FULL, OPENING};
 use super::king::cost;
 use super::kpk::Kpk;
 use super::layout::Weights;
 use super::pair::Pair;
-use super::phase::{Blend, FULL, OPENING};
+use super::phase::Blend;
 use super::sums::Sums;
 use super::trace::Trace;
 use super::{for_side_to_move, known, pawns, weigh};
@@ -50,6 +51,11 @@ impl Trace for Terms {
 
     fn calm(&mut self, side: Color) {
         self.danger[side as usize] = Pair::ZERO;
+        for (field, row) in Weights::FIELDS.iter().zip(&mut self.rows) {
+            if field.first >= Weights::DANGER {
+                row[side as usize] = Pair::ZERO;
+            }
+        }
     }
 
     fn blend(&mut self, blend: Blend) {
@@ -97,6 +103,13 @@ impl Terms {
             .chain([("king danger", white, black)])
     }
 
+    /// (name, White's part, Black's part) of what makes the danger to the kings, in points of it.
+    fn dangers(&self) -> impl Iterator<Item = (&'static str, Pair, Pair)> {
+        let rows = Weights::FIELDS.iter().zip(&self.rows);
+        let rows = rows.filter(|(field, _)| field.first >= Weights::DANGER);
+        rows.map(|(field, row)| (field.label.trim(), row[0], row[1]))
+    }
+
     /// White's view.
     fn sum(&self) -> Pair {
         self.parts()
@@ -123,6 +136,15 @@ fn line(f: &mut fmt::Formatter<'_>, name: &str, white: Pair, black: Pair) -> fmt
     writeln!(f)
 }
 
+/// A part of the danger to the kings. It costs by its square, so that it has no price of its own.
+fn points(f: &mut fmt::Formatter<'_>, name: &str, white: Pair, black: Pair) -> fmt::Result {
+    write!(f, "{name:<52}")?;
+    for pair in [white, black] {
+        write!(f, " {:>7} {:>7} ", pair.middlegame(), pair.endgame())?;
+    }
+    writeln!(f)
+}
+
 impl fmt::Display for Explanation {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.terms {
@@ -143,6 +165,11 @@ impl fmt::Display for Explanation {
                     }
                 }
                 line(f, "sum", white, black)?;
+                for (name, for_white, for_black) in terms.dangers() {
+                    if for_white != Pair::ZERO || for_black != Pair::ZERO {
+                        points(f, name, for_white, for_black)?;
+                    }
+                }
                 let Blend {
                     phase,
                     scale,

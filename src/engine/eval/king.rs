@@ -1,6 +1,7 @@
 //! King safety. What points at a king adds up to a danger, and danger costs by its square: one
 //! attacker is nothing, three are mate.
 
+use super::constants::{DANGER_LINEAR, DANGER_SQUARE};
 use super::pair::Pair;
 use super::pawns::Structure;
 use super::pieces::Force;
@@ -8,17 +9,15 @@ use super::sets::{diagonals, few, knight, straights, zone};
 use super::trace::{Tally, Trace, endanger};
 use crate::chess::{Color, Kind};
 
-/// In the middlegame, danger costs its square divided by this.
-const SQUARE: i32 = 720;
-/// In the endgame, danger costs itself divided by this.
-const LINEAR: i32 = 20;
-
 /// What a danger costs.
 // CITE: Ethereal's king safety, for the idea of linear sums under one quadratic.
 #[inline(always)]
 pub(super) fn cost(danger: Pair) -> Pair {
     let (middlegame, endgame) = (danger.middlegame().max(0), danger.endgame().max(0));
-    Pair::new(-middlegame * middlegame / SQUARE, -endgame / LINEAR)
+    Pair::new(
+        -middlegame * middlegame / DANGER_SQUARE,
+        -endgame / DANGER_LINEAR,
+    )
 }
 
 /// What a danger costs, and how fast that grows with the danger, for the tuner: (value, slope) of
@@ -27,7 +26,7 @@ pub(super) fn cost(danger: Pair) -> Pair {
 pub fn cost_and_slope(danger: (f64, f64)) -> [(f64, f64); 2] {
     let (middlegame, endgame) = (danger.0.max(0.0), danger.1.max(0.0));
     let growing = if danger.1 > 0.0 { 1.0 } else { 0.0 };
-    let (square, linear) = (f64::from(SQUARE), f64::from(LINEAR));
+    let (square, linear) = (f64::from(DANGER_SQUARE), f64::from(DANGER_LINEAR));
     [
         (
             -middlegame * middlegame / square,

@@ -4,6 +4,7 @@
 //! the endgame; the phase of the game blends the two. The code of the terms is written once, over
 //! a `trace::Trace`: playing traces nothing, [`explain`] prints, the tuner takes the counts.
 
+mod constants;
 mod endgame;
 mod explain;
 mod king;

@@ -1,17 +1,12 @@
 //! From two halves to one number: how far the game has come, and what dampens a lead.
 
+use super::constants::{FADING, FULL, OPENING, PHASES};
 use super::pair::Pair;
 use crate::chess::Kind;
 
-/// The phase of a game with all its pieces.
-pub(super) const OPENING: i32 = 24;
-/// The endgame's half counts in full.
-pub(super) const FULL: i32 = 64;
-
 /// What a kind of piece adds to the phase.
-// CITE: the weights of PeSTO's tapered evaluation, chessprogramming wiki.
 pub(super) const fn phase_of(kind: Kind) -> i32 {
-    [0, 1, 1, 2, 4, 0][kind as usize]
+    PHASES[kind as usize]
 }
 
 /// How the two halves of an evaluation become one number.
@@ -30,7 +25,7 @@ impl Blend {
     #[must_use]
     pub fn shares(self) -> (f64, f64) {
         let phase = f64::from(self.phase) / f64::from(OPENING);
-        let left = f64::from(PLIES - self.halfmoves) / f64::from(PLIES);
+        let left = f64::from(FADING - self.halfmoves) / f64::from(FADING);
         let scale = f64::from(self.scale) / f64::from(FULL);
         (phase * left, (1.0 - phase) * scale * left)
     }
@@ -44,12 +39,8 @@ impl Blend {
     }
 }
 
-/// At this many plies without progress nothing would be left of a lead; the 50-move rule ends the
-/// game at less than half of it.
-const PLIES: i32 = 220;
-
 /// A lead shrinks as the 50-move rule comes near, so that progress is worth something.
 #[inline(always)]
 pub(super) fn fade(value: i32, halfmoves: i32) -> i32 {
-    value * (PLIES - halfmoves) / PLIES
+    value * (FADING - halfmoves) / FADING
 }

@@ -1,7 +1,8 @@
 //! Material and piece-square sums, kept along the line of a search instead of counted again.
 
+use super::constants::OPENING;
 use super::pair::Pair;
-use super::phase::{OPENING, phase_of};
+use super::phase::phase_of;
 use super::sets;
 use super::trace::{Tally, Trace, add};
 use super::weights::WEIGHTS_CONST;
