@@ -53,6 +53,15 @@ impl Settings {
     /// No position has more moves than this, so no more lines.
     pub const MOST_LINES: usize = 256;
 
+    /// The level that is played at: an analysis knows no weakness.
+    fn played(&self) -> Level {
+        if self.analyze {
+            Level::FULL
+        } else {
+            self.level
+        }
+    }
+
     fn clamped(mut self) -> Self {
         self.hash = self.hash.clamp(1, Self::MOST_HASH);
         self.threads = self.threads.clamp(1, Self::MOST_THREADS);
@@ -153,11 +162,7 @@ impl Order {
     }
 
     fn level(&self) -> Level {
-        if self.settings.analyze {
-            Level::FULL
-        } else {
-            self.settings.level
-        }
+        self.settings.played()
     }
 
     /// Time since it was ordered.
@@ -171,6 +176,7 @@ enum Command {
     Go(Box<Order>),
     NewGame { seed: u64 },
     Resize(usize),
+    Seat { level: Level, seed: u64 },
 }
 
 /// The way to an engine that thinks on its own thread.
@@ -241,16 +247,24 @@ impl EngineHandle {
         &self.settings
     }
 
-    /// Changes how the engine works from the next search on; values out of range are clamped.
-    /// `true` if the table changes its size, which is done when `Ready` follows.
-    pub fn configure(&mut self, settings: Settings) -> bool {
+    /// Changes how the engine works from the next search on; values out of range are clamped. What
+    /// takes time, another table or an empty one for another level, is done when `Ready` follows:
+    /// so often.
+    pub fn configure(&mut self, settings: Settings) -> usize {
         let settings = settings.clamped();
-        let resized = settings.hash != self.settings.hash;
-        self.settings = settings;
-        if resized {
+        let before = std::mem::replace(&mut self.settings, settings);
+        let mut work = 0;
+        if before.hash != self.settings.hash {
             self.send(Command::Resize(self.settings.hash));
+            work += 1;
         }
-        resized
+        let level = self.settings.played();
+        if before.played() != level {
+            let seed = random();
+            self.send(Command::Seat { level, seed });
+            work += 1;
+        }
+        work
     }
 
     fn send(&self, command: Command) {
@@ -287,6 +301,10 @@ fn serve(hash: usize, inbox: &Receiver<Command>, sink: &Sink) {
             Command::Go(order) => sink(answer(&mut crew, &order, sink)),
             Command::NewGame { seed } => {
                 crew.clear(seed);
+                sink(EngineEvent::Ready);
+            }
+            Command::Seat { level, seed } => {
+                crew.seat(level, seed);
                 sink(EngineEvent::Ready);
             }
             Command::Resize(megabytes) => {
@@ -418,7 +436,7 @@ mod tests {
         let (mut engine, events) = engine();
         let mut settings = engine.settings().clone();
         settings.threads = 3;
-        assert!(!engine.configure(settings));
+        assert_eq!(engine.configure(settings), 0);
         engine.go(Board::start().into(), depth(4));
         let (_, finding) = done(&events);
         assert!(finding.best().is_some() && finding.nodes > 0);

@@ -277,7 +277,7 @@ impl Session {
         match self.options.set(name, value) {
             Ok(change) => {
                 let settings = self.options.engine.clone();
-                self.unsettled += self.engine.configure(settings) as usize;
+                self.unsettled += self.engine.configure(settings);
                 match change {
                     Change::Set => Ok(()),
                     Change::Clamped(taken) => self.talk.remark(format_args!(

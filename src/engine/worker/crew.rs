@@ -79,7 +79,7 @@ impl Crew {
 
     /// Lets somebody of another level sit down. What was learnt so far was misjudged by the one
     /// before.
-    fn seat(&mut self, level: Level, seed: u64) {
+    pub(super) fn seat(&mut self, level: Level, seed: u64) {
         if self.player.level() != level {
             self.player = Player::new(level, seed);
             self.table.clear();

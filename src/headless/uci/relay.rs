@@ -68,7 +68,7 @@ impl Session {
                     self.options.engine.hash = kept;
                     // Else the engine would take the same wish for no change.
                     let settings = self.options.engine.clone();
-                    self.unsettled += self.engine.configure(settings) as usize;
+                    self.unsettled += self.engine.configure(settings);
                 }
                 self.talk.remark(format_args!(
                     "no memory for a hash table of {wanted} MB, it stays at {kept} MB"
