@@ -30,9 +30,10 @@ impl Stage {
     /// told about, so they are set anew.
     pub(super) fn enter(&self, mouse: bool) -> io::Result<()> {
         if self.is_taken() {
-            disable_raw_mode()?;
+            set_raw_again()?;
+        } else {
+            enable_raw_mode()?;
         }
-        enable_raw_mode()?;
         self.0.store(true, Ordering::SeqCst);
         let mut bytes = Vec::new();
         queue!(bytes, EnterAlternateScreen, EnableBracketedPaste, Hide)?;
@@ -66,6 +67,23 @@ impl Stage {
         write_around(&bytes);
         let _ = disable_raw_mode();
     }
+}
+
+/// Sets the modes that are ours once more, by way of no others: what is typed while they are the
+/// shell's is echoed, and its Enter is another key.
+#[cfg(unix)]
+fn set_raw_again() -> io::Result<()> {
+    use rustix::termios::{OptionalActions, tcgetattr, tcsetattr};
+    let terminal = rustix::stdio::stdin();
+    let mut modes = tcgetattr(terminal)?;
+    modes.make_raw();
+    Ok(tcsetattr(terminal, OptionalActions::Now, &modes)?)
+}
+
+#[cfg(not(unix))]
+fn set_raw_again() -> io::Result<()> {
+    disable_raw_mode()?;
+    enable_raw_mode()
 }
 
 /// Writes to the terminal even if another thread sits on standard output, but does not wait long
