@@ -1,30 +1,17 @@
 //! What is not searched: nodes and moves that would not change the outcome.
 
 use super::score::Score;
+use super::scout::Attempt;
 use super::search::{Node, Window};
 use super::searcher::{BACK, Searcher};
 use super::{Report, see};
-use crate::chess::{Board, Color, Kind, Move};
+use crate::chess::{Board, Color, Kind};
 
 /// Whether a side has anything but pawns and its king.
 pub(super) fn has_officers(board: &Board, color: Color) -> bool {
     [Kind::Knight, Kind::Bishop, Kind::Rook, Kind::Queen]
         .into_iter()
         .any(|kind| board.has(color, kind))
-}
-
-/// What decides whether a late move is tried.
-#[derive(Clone, Copy)]
-pub(super) struct Glance {
-    pub(super) alpha: Score,
-    pub(super) depth: i32,
-    /// The depth less what a late move would be reduced by.
-    pub(super) shallow: i32,
-    pub(super) number: usize,
-    pub(super) history: i32,
-    pub(super) gives_check: bool,
-    /// A capture that is known to lose nothing.
-    pub(super) sound: bool,
 }
 
 /// What becomes of a late move.
@@ -37,13 +24,10 @@ pub(super) enum Verdict {
 impl<R: Report> Searcher<'_, R> {
     /// Gives a node up without trying its moves: it is so good or so bad that they would not
     /// change the outcome.
-    pub(super) fn prune_node(
-        &mut self,
-        node: Node,
-        alpha: Score,
-        beta: Score,
-        depth: i32,
-    ) -> Option<Score> {
+    pub(super) fn prune_node(&mut self, node: Node, window: Window) -> Option<Score> {
+        let Window {
+            alpha, beta, depth, ..
+        } = window;
         let Node {
             ply,
             improving,
@@ -100,18 +84,23 @@ impl<R: Report> Searcher<'_, R> {
         None
     }
 
-    /// Whether a late move is worth trying at all, at a low depth.
-    pub(super) fn verdict(&self, m: Move, node: Node, glance: Glance) -> Verdict {
+    /// Whether a move is worth trying at all, at a low depth. A sound one is a capture that is known
+    /// to lose nothing.
+    #[inline(always)]
+    pub(super) fn verdict(
+        &self,
+        attempt: Attempt,
+        node: Node,
+        window: Window,
+        sound: bool,
+    ) -> Verdict {
         let switches = &self.task.switches;
-        let Glance {
-            alpha,
-            depth,
-            shallow,
-            number,
-            history,
-            gives_check,
-            sound,
-        } = glance;
+        let Attempt {
+            m, number, history, ..
+        } = attempt;
+        let Window { alpha, depth, .. } = window;
+        // The depth less what a late move would be reduced by.
+        let shallow = (depth - attempt.reduction / 1024).max(0);
         if m.is_noisy() {
             let margin = -100 * depth;
             return if switches.see && depth <= 8 && !sound && !see::wins(&self.board, m, margin) {
@@ -120,7 +109,7 @@ impl<R: Report> Searcher<'_, R> {
                 Verdict::Try
             };
         }
-        if gives_check {
+        if attempt.gives_check {
             let margin = -25 * shallow * shallow;
             let loses = switches.see && shallow <= 8 && !see::wins(&self.board, m, margin);
             return if loses { Verdict::Skip } else { Verdict::Try };
@@ -130,7 +119,7 @@ impl<R: Report> Searcher<'_, R> {
             return Verdict::SkipQuiet;
         }
         if switches.futility
-            && !node.in_check
+            && !node.in_check()
             && shallow <= 8
             && node.eval + 110 + 90 * shallow <= alpha
         {

@@ -7,7 +7,7 @@ use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
 /// How long an answer may take. Milliseconds are measured elsewhere.
-pub(crate) const PATIENCE: Duration = Duration::from_secs(5);
+pub(crate) const PATIENCE: Duration = Duration::from_secs(20);
 
 /// An option that is not there, and what is said about it: the sign for our reader to leave.
 const DEAF: &str = "deaf";
