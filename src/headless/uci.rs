@@ -5,6 +5,7 @@
 //! work that is no search, `bench` and `perft`, has a thread of its own for the same reason.
 
 mod command;
+mod few;
 mod go;
 mod input;
 mod job;
@@ -313,15 +314,10 @@ impl Session {
     }
 
     fn go(&mut self, go: &Go<'_>) -> io::Result<()> {
-        for complaint in &go.complaints {
-            self.talk.remark(complaint)?;
-        }
+        go.complaints.tell(&mut self.talk)?;
         let board = &self.position.board;
         let (limits, illegal) = go.limits(board);
-        for m in illegal {
-            self.talk
-                .remark(format_args!("{m:?} is not legal and will not be searched"))?;
-        }
+        illegal.tell(&mut self.talk)?;
         if self.debug {
             self.talk.remark(format_args!("searching {board}"))?;
         }

@@ -195,6 +195,37 @@ fn garbage_is_never_fatal() {
 }
 
 #[test]
+fn a_long_line_of_nonsense_gets_a_short_answer() {
+    // Each is just below a megabyte, the longest line that is read.
+    let mut engine = Engine::start();
+    for (line, remarks) in [
+        (format!("go depth 1{}", " go".repeat(349_000)), 4),
+        (format!("go depth 1{}", " depth".repeat(174_000)), 4),
+        (
+            format!("go depth 1 searchmoves{}", " e2e5".repeat(209_000)),
+            4,
+        ),
+        (
+            format!("position startpos moves{}", " x".repeat(524_000)),
+            1,
+        ),
+        (format!("setoption name{}", " x".repeat(524_000)), 1),
+        (format!("setoption name x value{}", " x".repeat(524_000)), 1),
+        (format!("perft{}", " x".repeat(524_000)), 1),
+        ("go ".repeat(349_000), 4),
+    ] {
+        assert!((1_000_000..1 << 20).contains(&line.len()));
+        engine.say(&line);
+        // Also the one that names no limit has to answer.
+        engine.say("stop");
+        let lines = engine.ready();
+        let name = line.get(..30).unwrap();
+        assert_eq!(count(&lines, "info string"), remarks, "{name}: {lines:?}");
+    }
+    engine.quit();
+}
+
+#[test]
 fn whatever_comes_during_a_search_the_next_stop_is_obeyed() {
     let mut engine = Engine::start();
     for disturbance in [
