@@ -10,7 +10,9 @@ use clap::error::ErrorKind;
 use clap::{Args, CommandFactory, Parser, Subcommand};
 use clap_complete::Shell;
 
-pub use engine::{BenchArgs, EvalArgs, LimitArgs, SearchArgs, SuiteArgs, UciArgs};
+pub use engine::{
+    BenchArgs, EvalArgs, HashArgs, LimitArgs, SearchArgs, SuiteArgs, ThreadArgs, UciArgs,
+};
 pub use screen::{AnalyzeArgs, DemoArgs, PlayArgs, ScreenArgs, SideArg};
 
 /// Chess in a terminal: play, watch and analyze with a built-in mailbox engine.

@@ -14,6 +14,34 @@ pub struct UciArgs {
     pub log: Option<PathBuf>,
 }
 
+/// How many threads think. More than four for each core are not used.
+#[derive(Args, Clone, Copy, Debug)]
+pub struct ThreadArgs {
+    /// Search with this many threads, 1 to 256.
+    #[arg(
+        long = "threads",
+        value_name = "N",
+        default_value_t = 1,
+        value_parser = RangedU64ValueParser::<usize>::new().range(1..=256),
+        allow_negative_numbers = true
+    )]
+    pub count: usize,
+}
+
+/// How large the hash table is, where nothing speaks for another size than the usual one.
+#[derive(Args, Clone, Copy, Debug)]
+pub struct HashArgs {
+    /// The size of the hash table in megabytes, 1 to 65536.
+    #[arg(
+        long = "hash",
+        value_name = "MB",
+        default_value_t = 64,
+        value_parser = RangedU64ValueParser::<usize>::new().range(1..=65536),
+        allow_negative_numbers = true
+    )]
+    pub megabytes: usize,
+}
+
 /// Search fixed positions and print the count of nodes.
 #[derive(Args, Debug)]
 pub struct BenchArgs {
@@ -23,15 +51,9 @@ pub struct BenchArgs {
     /// Leave this technique out; may be given more than once. Searches less deep, unless told.
     #[arg(long, value_name = "NAME")]
     pub without: Vec<String>,
-    /// Search with this many threads, 1 to 256.
-    #[arg(
-        long,
-        value_name = "N",
-        default_value_t = 1,
-        value_parser = RangedU64ValueParser::<usize>::new().range(1..=256),
-        allow_negative_numbers = true
-    )]
-    pub threads: usize,
+    /// How many threads.
+    #[command(flatten)]
+    pub threads: ThreadArgs,
     /// The size of the hash table in megabytes, 1 to 65536.
     #[arg(
         long,
@@ -66,24 +88,12 @@ pub struct SearchArgs {
         allow_negative_numbers = true
     )]
     pub multipv: usize,
-    /// Search with this many threads, 1 to 256.
-    #[arg(
-        long,
-        value_name = "N",
-        default_value_t = 1,
-        value_parser = RangedU64ValueParser::<usize>::new().range(1..=256),
-        allow_negative_numbers = true
-    )]
-    pub threads: usize,
-    /// The size of the hash table in megabytes, 1 to 65536.
-    #[arg(
-        long,
-        value_name = "MB",
-        default_value_t = 64,
-        value_parser = RangedU64ValueParser::<usize>::new().range(1..=65536),
-        allow_negative_numbers = true
-    )]
-    pub hash: usize,
+    /// How many threads.
+    #[command(flatten)]
+    pub threads: ThreadArgs,
+    /// How large a table.
+    #[command(flatten)]
+    pub hash: HashArgs,
     /// Print one JSON object at the end instead of lines as they come.
     #[arg(long)]
     pub json: bool,
@@ -145,24 +155,12 @@ pub struct SuiteArgs {
         allow_negative_numbers = true
     )]
     pub movetime: u64,
-    /// Search with this many threads, 1 to 256.
-    #[arg(
-        long,
-        value_name = "N",
-        default_value_t = 1,
-        value_parser = RangedU64ValueParser::<usize>::new().range(1..=256),
-        allow_negative_numbers = true
-    )]
-    pub threads: usize,
-    /// The size of the hash table in megabytes, 1 to 65536.
-    #[arg(
-        long,
-        value_name = "MB",
-        default_value_t = 64,
-        value_parser = RangedU64ValueParser::<usize>::new().range(1..=65536),
-        allow_negative_numbers = true
-    )]
-    pub hash: usize,
+    /// How many threads.
+    #[command(flatten)]
+    pub threads: ThreadArgs,
+    /// How large a table.
+    #[command(flatten)]
+    pub hash: HashArgs,
 }
 
 /// Print every term of a position's evaluation.

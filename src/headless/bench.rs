@@ -49,7 +49,7 @@ pub(super) fn run(args: &BenchArgs, out: &mut impl Write) -> Result<Verdict> {
         depth,
         settings: Settings {
             hash: args.hash,
-            threads: args.threads,
+            threads: args.threads.count,
             switches,
             ..Settings::default()
         },

@@ -75,8 +75,8 @@ pub(super) fn run(args: &SearchArgs, out: &mut impl Write) -> Result<Verdict> {
         ..Limits::default()
     };
     let (mut engine, events) = engine(Settings {
-        hash: args.hash,
-        threads: args.threads,
+        hash: args.hash.megabytes,
+        threads: args.threads.count,
         multipv: args.multipv,
         ..Settings::default()
     })?;

@@ -26,8 +26,8 @@ pub(super) fn run(args: &SuiteArgs, out: &mut impl Write) -> Result<Verdict> {
     let bytes = file::read(&args.file)?;
     let text = String::from_utf8_lossy(&bytes);
     let (mut engine, events) = search::engine(Settings {
-        hash: args.hash,
-        threads: args.threads,
+        hash: args.hash.megabytes,
+        threads: args.threads.count,
         ..Settings::default()
     })?;
     let lines: Vec<(usize, &str)> = (1..)
