@@ -6,6 +6,7 @@ use super::{START, fine, refused, run_with_input};
 
 const BIBI: &str = "r1bn1rk1/pp2b2p/1q2pnp1/2pp2N1/3P1N2/2PB4/PPQ2PPP/R1B2RK1 w - - 0 1";
 const MATED: &str = "R5k1/5ppp/8/8/8/8/8/4K3 b - - 0 1";
+const LONE_KING: &str = "8/8/4k3/8/8/3QK3/8/8 w - - 0 1";
 const MATE_IN_TWO: &str = "2r3k1/5ppp/8/8/8/8/4QPPP/4R1K1 w - - 0 1";
 
 #[test]
@@ -121,10 +122,60 @@ fn bad_input_is_quoted() {
     }
 }
 
+/// The numbers at the end of a line, in hundredths.
+fn numbers(line: &str) -> Vec<i64> {
+    let hundredths = |word: &str| {
+        word.parse()
+            .map(|value: f64| (value * 100.0).round() as i64)
+    };
+    let words = line.split_whitespace().rev();
+    let mut numbers: Vec<i64> = words.map_while(|word| hundredths(word).ok()).collect();
+    numbers.reverse();
+    numbers
+}
+
 #[test]
-fn eval_ends_with_the_total() {
-    let out = fine(&["eval", START]);
-    assert!(out.lines().count() > 1 && out.contains("total"), "{out}");
+fn eval_shows_every_term_and_they_add_up() {
+    let mut names: Vec<Vec<String>> = Vec::new();
+    for (fen, is_known) in [(START, false), (BIBI, false), (LONE_KING, true)] {
+        let out = fine(&["eval", fen]);
+        let lines: Vec<&str> = out.lines().collect();
+        let name = |line: &&str| line.chars().take(54).collect::<String>().trim().to_owned();
+        let end = lines.iter().position(|line| name(line) == "sum").unwrap();
+        let mut sums = vec![0; 6];
+        for line in &lines[1..end] {
+            let row = numbers(line);
+            assert_eq!(row.len(), 6, "{line}");
+            assert_eq!((row[0] - row[2], row[1] - row[3]), (row[4], row[5]));
+            for (sum, number) in sums.iter_mut().zip(row) {
+                *sum += number;
+            }
+        }
+        assert_eq!(numbers(lines[end]), sums, "{out}");
+        names.push(lines.iter().map(name).take(end).collect());
+        // Both halves of the sum, each as far as the game has come.
+        let digits = |line: &str| -> Vec<i64> {
+            let words = line.split(|c: char| !c.is_ascii_digit());
+            words.filter_map(|word| word.parse().ok()).collect()
+        };
+        let blend = lines.iter().find(|line| line.starts_with("phase "));
+        let [phase, opening, scale, full, halfmoves] = digits(blend.unwrap())[..] else {
+            panic!("{blend:?}");
+        };
+        assert_eq!(halfmoves, 0);
+        let weighed = sums[4] * phase * full + sums[5] * (opening - phase) * scale;
+        let last = lines.last().unwrap();
+        let total = last.split(' ').nth(1).unwrap();
+        let total = numbers(total)[0];
+        assert!(last.starts_with("total ") && last.ends_with(" for White to move"));
+        assert_eq!(out.contains("a known ending"), is_known);
+        if is_known {
+            assert!(total > sums[5], "{out}");
+        } else {
+            assert_eq!(total, weighed / (opening * full), "{out}");
+        }
+    }
+    assert!(names[0].len() > 30 && names.iter().all(|shown| *shown == names[0]));
 }
 
 fn suite(text: &str) -> super::Run {

@@ -18,7 +18,9 @@ use crate::engine::Score;
 pub struct Explanation {
     side: Color,
     total: Score,
-    terms: Option<Terms>,
+    /// Whether the total is what is known of such an ending, whatever the terms say.
+    known: bool,
+    terms: Terms,
 }
 
 impl Explanation {
@@ -66,14 +68,6 @@ impl Trace for Terms {
 /// Every term for both sides, middlegame and endgame, and the total.
 #[must_use]
 pub fn explain(board: &Board) -> Explanation {
-    let side = board.side();
-    if let Some(white) = known(board, &Kpk::new()) {
-        return Explanation {
-            side,
-            total: for_side_to_move(board, white),
-            terms: None,
-        };
-    }
     let mut terms = Terms {
         rows: vec![[Pair::ZERO; 2]; Weights::FIELDS.len()],
         danger: [Pair::ZERO; 2],
@@ -81,11 +75,13 @@ pub fn explain(board: &Board) -> Explanation {
     };
     let structure = pawns::trace_structure(board, &mut terms);
     weigh(board, Sums::of(board), &structure, &mut terms);
-    let white = terms.blend.apply(terms.sum());
+    let known = known(board, &Kpk::new());
+    let white = known.unwrap_or_else(|| terms.blend.apply(terms.sum()));
     Explanation {
-        side,
+        side: board.side(),
         total: for_side_to_move(board, white),
-        terms: Some(terms),
+        known: known.is_some(),
+        terms,
     }
 }
 
@@ -117,18 +113,25 @@ impl Terms {
     }
 }
 
-/// In pawns, with a sign.
+/// In pawns, with a sign unless it is nothing.
 struct Pawns(i32);
 
 impl fmt::Display for Pawns {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(&format!("{:+.2}", f64::from(self.0) / 100.0))
+        let pawns = f64::from(self.0) / 100.0;
+        f.pad(&match self.0 {
+            0 => "0.00".into(),
+            _ => format!("{pawns:+.2}"),
+        })
     }
 }
 
+/// Room for the longest name.
+const NAME: usize = 54;
+
 fn line(f: &mut fmt::Formatter<'_>, name: &str, white: Pair, black: Pair) -> fmt::Result {
     let difference = white - black;
-    write!(f, "{name:<52}")?;
+    write!(f, "{name:<NAME$}")?;
     for pair in [white, black, difference] {
         let (middlegame, endgame) = (Pawns(pair.middlegame()), Pawns(pair.endgame()));
         write!(f, " {middlegame:>7} {endgame:>7} ")?;
@@ -138,49 +141,49 @@ fn line(f: &mut fmt::Formatter<'_>, name: &str, white: Pair, black: Pair) -> fmt
 
 /// A part of the danger to the kings. It costs by its square, so that it has no price of its own.
 fn points(f: &mut fmt::Formatter<'_>, name: &str, white: Pair, black: Pair) -> fmt::Result {
-    write!(f, "{name:<52}")?;
+    write!(f, "{name:<NAME$}")?;
     for pair in [white, black] {
         write!(f, " {:>7} {:>7} ", pair.middlegame(), pair.endgame())?;
     }
     writeln!(f)
 }
 
+impl fmt::Display for Terms {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let head = ["White mg", "eg", "Black mg", "eg", "both mg", "eg"];
+        write!(f, "{:<NAME$}", "term")?;
+        for pair in head.chunks(2) {
+            write!(f, "{:>8} {:>7} ", pair[0], pair[1])?;
+        }
+        writeln!(f)?;
+        let (mut white, mut black) = (Pair::ZERO, Pair::ZERO);
+        for (name, for_white, for_black) in self.parts() {
+            white += for_white;
+            black += for_black;
+            line(f, name, for_white, for_black)?;
+        }
+        line(f, "sum", white, black)?;
+        for (name, for_white, for_black) in self.dangers() {
+            points(f, name, for_white, for_black)?;
+        }
+        let Blend {
+            phase,
+            scale,
+            halfmoves,
+        } = self.blend;
+        writeln!(
+            f,
+            "phase {phase} of {OPENING}, endgame counts {scale} of {FULL}, \
+             {halfmoves} plies without progress"
+        )
+    }
+}
+
 impl fmt::Display for Explanation {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match &self.terms {
-            None => writeln!(f, "A known ending.")?,
-            Some(terms) => {
-                let head = ["White mg", "eg", "Black mg", "eg", "both mg", "eg"];
-                write!(f, "{:<52}", "term")?;
-                for pair in head.chunks(2) {
-                    write!(f, "{:>8} {:>7} ", pair[0], pair[1])?;
-                }
-                writeln!(f)?;
-                let (mut white, mut black) = (Pair::ZERO, Pair::ZERO);
-                for (name, for_white, for_black) in terms.parts() {
-                    white += for_white;
-                    black += for_black;
-                    if for_white != Pair::ZERO || for_black != Pair::ZERO {
-                        line(f, name, for_white, for_black)?;
-                    }
-                }
-                line(f, "sum", white, black)?;
-                for (name, for_white, for_black) in terms.dangers() {
-                    if for_white != Pair::ZERO || for_black != Pair::ZERO {
-                        points(f, name, for_white, for_black)?;
-                    }
-                }
-                let Blend {
-                    phase,
-                    scale,
-                    halfmoves,
-                } = terms.blend;
-                writeln!(
-                    f,
-                    "phase {phase} of {OPENING}, endgame counts {scale} of {FULL}, \
-                     {halfmoves} plies without progress"
-                )?;
-            }
+        write!(f, "{}", self.terms)?;
+        if self.known {
+            writeln!(f, "a known ending: what is known of it counts instead")?;
         }
         let total = self.total.get();
         let white = if self.side == Color::White {
