@@ -13,13 +13,13 @@ pub struct Limits {
     pub nodes: Option<u64>,
     /// Stop when a mate in this many moves is proven.
     pub mate: Option<u32>,
-    /// Exactly this long.
+    /// This long, less the few milliseconds that the answer needs to arrive.
     pub movetime: Option<Duration>,
     /// The clocks of both sides.
     pub clock: Option<Clock>,
     /// Thinking on the other side's time: the clock counts from `ponderhit` on.
     pub ponder: bool,
-    /// No answer before `stop`, even if there is nothing left to search.
+    /// No answer before `stop`, even if there is nothing left to search. No time ends it either.
     pub infinite: bool,
     /// Only these moves, if any.
     pub searchmoves: Vec<Move>,
@@ -76,6 +76,9 @@ impl Limits {
     /// The time for this move, if time is a limit at all. A fixed time has no soft bound.
     #[must_use]
     pub fn budget(&self, side: Color, overhead: Duration) -> Option<Budget> {
+        if self.infinite {
+            return None;
+        }
         if let Some(time) = self.movetime {
             // Whoever fixes the time of a move looks at this process, not at a clock over a
             // network: what is lost is the wait for the next look at the time and a line of output.
@@ -112,6 +115,23 @@ mod tests {
             let budget = limits.budget(Color::White, Duration::from_millis(10));
             let hard = budget.unwrap().hard;
             assert!(hard >= Duration::from_millis(least) && hard <= Duration::from_millis(time));
+        }
+    }
+
+    #[test]
+    fn an_infinite_search_has_no_time() {
+        for (movetime, clock) in [
+            (Some(Duration::from_millis(100)), None),
+            (None, Some(clock(1_000, 0, None))),
+        ] {
+            let limits = |infinite| Limits {
+                movetime,
+                clock,
+                infinite,
+                ..Limits::default()
+            };
+            let budget = |infinite| limits(infinite).budget(Color::White, Duration::ZERO);
+            assert!(budget(false).is_some() && budget(true).is_none());
         }
     }
 

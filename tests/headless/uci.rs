@@ -295,6 +295,21 @@ fn an_infinite_search_waits_even_when_all_is_known() {
 }
 
 #[test]
+fn no_time_ends_an_infinite_search() {
+    let mut engine = Engine::start();
+    for limits in ["infinite movetime 1", "wtime 1 btime 1 infinite"] {
+        engine.say(format!("go {limits}"));
+        // Far more than can be searched in the time.
+        let lines = engine.until(|line| line.starts_with("info depth 12 "));
+        assert_eq!(count(&lines, "bestmove"), 0);
+        assert_eq!(count(&engine.ready(), "bestmove"), 0);
+        engine.say("stop");
+        engine.answer();
+    }
+    engine.quit();
+}
+
+#[test]
 fn end_of_input_and_quit_end_a_search() {
     for go in [
         "go infinite",
