@@ -160,14 +160,19 @@ impl Session {
                         return Ok(());
                     }
                 }
-                Ok(Event::Heard(Line::TooLong)) => {
+                Ok(Event::Heard(Line::TooLong { start, length })) => {
+                    self.talk
+                        .note(&format!("a line of {length} bytes: {start:?}"));
                     self.talk
                         .remark("a line of more than a megabyte was ignored")?;
                 }
                 Ok(Event::Engine(event)) => self.relay(event)?,
                 Ok(Event::Job(news)) => self.tell(news)?,
                 Err(RecvTimeoutError::Timeout) => self.say_ready()?,
-                Ok(Event::Heard(Line::End)) | Err(RecvTimeoutError::Disconnected) => return Ok(()),
+                Ok(Event::Heard(Line::End)) | Err(RecvTimeoutError::Disconnected) => {
+                    self.talk.note("the input has ended");
+                    return Ok(());
+                }
             }
         }
     }

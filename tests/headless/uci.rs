@@ -496,12 +496,26 @@ fn the_log_has_both_directions() {
     let path = std::env::temp_dir().join(format!("pillarbox-uci-{}.log", std::process::id()));
     let mut engine = Engine::with(&["--log", path.to_str().unwrap()]);
     engine.best("go depth 2");
+    engine.say(format!("junk {}", "x".repeat(1_100_000)));
     engine.quit();
+    let mut engine = Engine::with(&["--log", path.to_str().unwrap()]);
+    engine.ready();
+    engine.hang_up();
     let text = std::fs::read_to_string(&path).unwrap();
     std::fs::remove_file(&path).unwrap();
-    for part in ["> go depth 2", "< info depth 2 ", "< bestmove ", "> quit"] {
-        assert!(text.contains(part), "{text}");
+    for part in [
+        "> go depth 2",
+        "< info depth 2 ",
+        "< bestmove ",
+        "= a line of 1100005 bytes: \"junk xxx",
+        "< info string a line of more than a megabyte was ignored",
+        "> quit",
+        "> isready",
+        "= the input has ended",
+    ] {
+        assert!(text.contains(part), "{part}: {text}");
     }
+    assert!(text.len() < 10_000);
     let complaint = super::refused(&["uci", "--log", "/nowhere/at/all.log"]);
     assert!(complaint.contains("/nowhere/at/all.log"), "{complaint}");
 }

@@ -2,6 +2,8 @@
 
 use std::io::{self, BufRead};
 
+use crate::chess::excerpt;
+
 /// Longer lines are thrown away: 200,000 plies fit into this one.
 const MOST_BYTES: usize = 1 << 20;
 
@@ -11,7 +13,12 @@ pub(super) enum Line {
     /// A line without its end, made readable.
     Text(String),
     /// A line that was too long to keep.
-    TooLong,
+    TooLong {
+        /// How it begins.
+        start: String,
+        /// How many bytes it had.
+        length: usize,
+    },
     /// There will be no more.
     End,
 }
@@ -20,7 +27,7 @@ pub(super) enum Line {
 /// more is one that has left.
 pub(super) fn read(input: &mut impl BufRead) -> Line {
     let mut line = Vec::new();
-    let mut long = false;
+    let mut length = 0;
     let mut any = false;
     loop {
         let bytes = match input.fill_buf() {
@@ -33,10 +40,9 @@ pub(super) fn read(input: &mut impl BufRead) -> Line {
         }
         let end = bytes.iter().position(|&byte| byte == b'\n');
         let part = &bytes[..end.unwrap_or(bytes.len())];
-        long |= line.len() + part.len() > MOST_BYTES;
-        if !long {
-            line.extend_from_slice(part);
-        }
+        let room = MOST_BYTES - line.len();
+        line.extend_from_slice(&part[..part.len().min(room)]);
+        length += part.len();
         let used = part.len() + end.is_some() as usize;
         any = true;
         input.consume(used);
@@ -44,10 +50,12 @@ pub(super) fn read(input: &mut impl BufRead) -> Line {
             break;
         }
     }
-    if long {
-        Line::TooLong
+    let text = String::from_utf8_lossy(&line);
+    if length > MOST_BYTES {
+        let start = excerpt(&text);
+        Line::TooLong { start, length }
     } else {
-        Line::Text(String::from_utf8_lossy(&line).into_owned())
+        Line::Text(text.into_owned())
     }
 }
 
@@ -58,14 +66,19 @@ mod tests {
     #[test]
     fn any_bytes_make_lines() {
         let mut bytes = b"uci\r\n\n\xff\xfe go\0\n".to_vec();
-        bytes.extend(vec![b'x'; MOST_BYTES + 1]);
+        bytes.extend(vec![b'x'; MOST_BYTES]);
+        bytes.extend(b"\n");
+        bytes.extend(vec![b'y'; MOST_BYTES + 1]);
         bytes.extend(b"\nquit");
         let mut input = io::BufReader::with_capacity(7, bytes.as_slice());
         let expected = ["uci\r", "", "\u{fffd}\u{fffd} go\0"];
         for text in expected {
             assert_eq!(read(&mut input), Line::Text(text.into()));
         }
-        assert_eq!(read(&mut input), Line::TooLong);
+        assert_eq!(read(&mut input), Line::Text("x".repeat(MOST_BYTES)));
+        let start = "y".repeat(60) + "…";
+        let length = MOST_BYTES + 1;
+        assert_eq!(read(&mut input), Line::TooLong { start, length });
         assert_eq!(read(&mut input), Line::Text("quit".into()), "no line end");
         assert_eq!(read(&mut input), Line::End);
         assert_eq!(read(&mut input), Line::End);

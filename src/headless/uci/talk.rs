@@ -22,7 +22,7 @@ impl Talk {
             out: io::stdout(),
             log: log.map(|file| (file, Instant::now())),
         };
-        talk.record("=", concat!("pillarbox ", env!("CARGO_PKG_VERSION")));
+        talk.note(concat!("pillarbox ", env!("CARGO_PKG_VERSION")));
         talk
     }
 
@@ -45,6 +45,11 @@ impl Talk {
     /// Notes down a line that came in.
     pub(super) fn hear(&mut self, line: &str) {
         self.record(">", line.trim_end());
+    }
+
+    /// Notes down something that nobody said.
+    pub(super) fn note(&mut self, text: &str) {
+        self.record("=", text);
     }
 
     fn record(&mut self, mark: &str, text: &str) {
