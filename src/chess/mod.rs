@@ -25,6 +25,7 @@ pub use fen::{FenError, write_placement};
 pub use invariants::Difference;
 pub use make::{NullUndo, Undo};
 pub use moves::{Move, MoveList, UciMove, UciMoveError};
+pub(crate) use outcome::LIGHT_SQUARES;
 pub use outcome::{Draw, Outcome};
 pub use piece::{Color, Kind, Piece};
 pub use san::{San, SanError};

@@ -57,7 +57,8 @@ impl fmt::Display for Outcome {
     }
 }
 
-const LIGHT_SQUARES: u64 = 0x55aa_55aa_55aa_55aa;
+/// As bits, a1 the lowest.
+pub(crate) const LIGHT_SQUARES: u64 = 0x55aa_55aa_55aa_55aa;
 
 impl Board {
     /// How the game has ended, without a look at the positions before this one: mate, stalemate,

@@ -20,7 +20,7 @@ pub use crew::Crew;
 use signal::Signal;
 
 /// Room for the deepest line on every thread, also in a build without optimization.
-const STACK: usize = 16 << 20;
+pub(crate) const STACK: usize = 16 << 20;
 
 /// Tells the events of one search from those of another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -50,7 +50,7 @@ impl Settings {
     pub const MOST_HASH: usize = Table::MOST_MB;
     /// The most threads for one search.
     pub const MOST_THREADS: usize = 256;
-    /// No position has more moves than this, so no more lines.
+    /// The most lines. No position that comes up in a game has so many moves.
     pub const MOST_LINES: usize = 256;
 
     /// The level that is played at: an analysis knows no weakness.

@@ -1,11 +1,11 @@
 //! Sets of squares as 64 bits, a1 the lowest: masks built by the compiler, and the squares that a
 //! piece attacks, given the men that the mailbox holds.
 
+pub(super) use crate::chess::LIGHT_SQUARES as LIGHT;
 use crate::chess::{Color, Square};
 
 pub(super) const FILE_A: u64 = 0x0101_0101_0101_0101;
 pub(super) const RANK_1: u64 = 0xff;
-pub(super) const LIGHT: u64 = 0x55aa_55aa_55aa_55aa;
 
 /// One step of a king or knight on a set's numbering, or none if it leaves the board.
 const fn bit_at(square: usize, files: isize, ranks: isize) -> u64 {

@@ -7,10 +7,9 @@ use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::thread;
 
 use super::super::bench;
-use crate::chess::Board;
+use crate::chess::{Board, Move};
+use crate::engine::worker::STACK;
 
-/// Room for the deepest line of a search, also in a build without optimization.
-const STACK: usize = 16 << 20;
 /// Plies that are counted in one go; whether to stop is asked between them.
 const STRIDE: u32 = 4;
 
@@ -104,16 +103,12 @@ impl Desk {
     }
 
     fn perft(&self, mut board: Board, depth: u32) -> io::Result<String> {
-        let mut all = (depth == 0) as u64;
-        if depth > 0 {
-            for &m in &board.legal_moves() {
-                let undo = board.make(m);
-                let nodes = self.count(&mut board, depth - 1)?;
-                board.unmake(m, undo);
-                all = all.saturating_add(nodes);
-                self.say(format!("{m}: {nodes}"))?;
-            }
-        }
+        let all = match depth {
+            0 => 1,
+            _ => self.divide(&mut board, depth, |m, nodes| {
+                self.say(format!("{m}: {nodes}"))
+            })?,
+        };
         Ok(format!("\nNodes searched: {all}"))
     }
 
@@ -123,12 +118,23 @@ impl Desk {
         if depth <= STRIDE {
             return Ok(board.perft(depth));
         }
+        self.divide(board, depth, |_, _| Ok(()))
+    }
+
+    /// The count below each first move is told, and the sum comes back. The depth is not 0.
+    fn divide(
+        &self,
+        board: &mut Board,
+        depth: u32,
+        tell: impl Fn(Move, u64) -> io::Result<()>,
+    ) -> io::Result<u64> {
         let mut all = 0_u64;
         for &m in &board.legal_moves() {
             let undo = board.make(m);
             let nodes = self.count(board, depth - 1)?;
             board.unmake(m, undo);
             all = all.saturating_add(nodes);
+            tell(m, nodes)?;
         }
         Ok(all)
     }
