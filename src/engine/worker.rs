@@ -8,6 +8,7 @@ mod signal;
 use std::any::Any;
 use std::hash::{BuildHasher, RandomState};
 use std::io;
+use std::num::NonZero;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::sync::mpsc::{self, Receiver, Sender};
@@ -31,7 +32,7 @@ pub struct SearchId(u64);
 pub struct Settings {
     /// The size of the transposition table in megabytes.
     pub hash: usize,
-    /// Threads that search together.
+    /// Threads that search together, as far as they are of [use](Self::usable_threads).
     pub threads: usize,
     /// Lines to report.
     pub multipv: usize,
@@ -52,6 +53,14 @@ impl Settings {
     pub const MOST_THREADS: usize = 256;
     /// The most lines. No position that comes up in a game has so many moves.
     pub const MOST_LINES: usize = 256;
+
+    /// How many threads will search: no more than four for each core. More would only keep the
+    /// first one, which looks at the clock, from its core.
+    #[must_use]
+    pub fn usable_threads(&self) -> usize {
+        let cores = thread::available_parallelism().map_or(1, NonZero::get);
+        self.threads.min(4 * cores)
+    }
 
     /// The level that is played at: an analysis knows no weakness.
     fn played(&self) -> Level {
@@ -175,6 +184,7 @@ impl Order {
 enum Command {
     Go(Box<Order>),
     NewGame { seed: u64 },
+    Forget,
     Resize(usize),
     Seat { level: Level, seed: u64 },
 }
@@ -241,6 +251,11 @@ impl EngineHandle {
         self.send(Command::NewGame { seed: random() });
     }
 
+    /// Forgets what was searched, but not whose game it is. `Ready` follows.
+    pub fn forget(&self) {
+        self.send(Command::Forget);
+    }
+
     /// How the engine works.
     #[must_use]
     pub fn settings(&self) -> &Settings {
@@ -301,6 +316,10 @@ fn serve(hash: usize, inbox: &Receiver<Command>, sink: &Sink) {
             Command::Go(order) => sink(answer(&mut crew, &order, sink)),
             Command::NewGame { seed } => {
                 crew.clear(seed);
+                sink(EngineEvent::Ready);
+            }
+            Command::Forget => {
+                crew.forget();
                 sink(EngineEvent::Ready);
             }
             Command::Seat { level, seed } => {

@@ -83,7 +83,9 @@ impl Run {
         };
         say(format!(
             "depth {}, {} MB, threads: {}\n",
-            self.depth, self.settings.hash, self.settings.threads
+            self.depth,
+            self.settings.hash,
+            self.settings.usable_threads()
         ))?;
         say("  #        nodes      ms   fhf %  best".into())?;
         for outcome in bench::run(&mut crew, self.depth, &self.settings) {

@@ -283,19 +283,27 @@ impl Session {
         match self.options.set(name, value) {
             Ok(change) => {
                 let settings = self.options.engine.clone();
+                let usable = settings.usable_threads();
+                let few = usable < settings.threads && name.eq_ignore_ascii_case("Threads");
                 self.unsettled += self.engine.configure(settings);
                 match change {
-                    Change::Set => Ok(()),
+                    Change::Set => {}
                     Change::Clamped(taken) => self.talk.remark(format_args!(
                         "{} {} is out of range, {taken} is used",
                         excerpt(name),
                         excerpt(value)
-                    )),
+                    ))?,
                     Change::ClearHash => {
-                        self.new_game();
-                        Ok(())
+                        self.engine.forget();
+                        self.unsettled += 1;
                     }
                 }
+                if few {
+                    self.talk.remark(format_args!(
+                        "{usable} threads will search, four for each core of this machine"
+                    ))?;
+                }
+                Ok(())
             }
             Err(error) => self.talk.remark(error),
         }

@@ -1,6 +1,5 @@
 //! The threads that search one position together.
 
-use std::num::NonZero;
 use std::panic::resume_unwind;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use std::thread;
@@ -45,6 +44,11 @@ impl Crew {
     /// Forgets everything: a new game begins, in which a weak player errs in other places.
     pub fn clear(&mut self, seed: u64) {
         self.player = Player::new(self.player.level(), seed);
+        self.forget();
+    }
+
+    /// Forgets what was searched. The game goes on, and who plays it stays the same.
+    pub fn forget(&mut self) {
         self.table.clear();
         self.first.clear();
         self.others.clear();
@@ -92,7 +96,7 @@ impl Crew {
         self.seat(order.level(), order.seed);
         let full = order.level() == Level::FULL;
         let threads = if full {
-            order.settings.threads.min(most_threads())
+            order.settings.usable_threads()
         } else {
             1
         };
@@ -176,11 +180,7 @@ impl Crew {
     }
 }
 
-/// More threads than this would only keep the first one, which looks at the clock, from its core.
-fn most_threads() -> usize {
-    4 * thread::available_parallelism().map_or(1, NonZero::get)
-}
-
+/// A table beside all that there is.
 fn table(megabytes: usize) -> Option<Table> {
     let fits = room::spare().is_none_or(|bytes| megabytes as u64 * (1 << 20) < bytes);
     if fits {
