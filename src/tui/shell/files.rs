@@ -14,7 +14,7 @@ use crate::tui::files::{FileEvent, How, SaveOrder, shown_path};
 use crate::tui::play::{is_kept_studies, reads_whole};
 
 /// How long leaving may wait for a disk.
-const PATIENCE: Duration = Duration::from_secs(5);
+pub(super) const DISK_PATIENCE: Duration = Duration::from_secs(5);
 
 /// What was found on the disk at the start.
 #[derive(Default)]
@@ -205,7 +205,7 @@ impl OpenFiles {
     /// Waits until all is on the disk.
     pub(in crate::tui) fn finish(&self) {
         if let Some(saver) = &self.saver {
-            let _ = saver.flush_within(PATIENCE);
+            let _ = saver.flush_within(DISK_PATIENCE);
         }
     }
 }

@@ -15,11 +15,14 @@ mod unix {
     use signal_hook::consts::{SIGCONT, SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGTSTP};
     use signal_hook::low_level::pipe;
 
+    use super::super::files::DISK_PATIENCE;
     use super::super::{Message, Stage};
     use crate::store::Saver;
 
-    /// How long the main thread may take to leave before the watchdog does it.
-    const PATIENCE: Duration = Duration::from_millis(700);
+    /// How long the main thread may take to leave before the watchdog does it: so many steps. They
+    /// are small, so that a machine that stands still for a while takes one of them and not all.
+    const STEPS: u32 = 14;
+    const STEP: Duration = Duration::from_millis(50);
 
     /// Which signals, and the byte that says so. Each has a pipe of its own.
     const SIGNALS: [(i32, What); 6] = [
@@ -57,9 +60,11 @@ mod unix {
             let _ = inbox.send(Message::End);
             // Usually the program is gone before this ends. If the main thread hangs on a terminal
             // that takes nothing, the game is saved from here.
-            thread::sleep(PATIENCE);
+            for _ in 0..STEPS {
+                thread::sleep(STEP);
+            }
             if let Some(saver) = saver {
-                let _ = saver.flush_within(PATIENCE);
+                let _ = saver.flush_within(DISK_PATIENCE);
             }
             stage.leave();
             std::process::exit(1);

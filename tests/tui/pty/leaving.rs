@@ -55,6 +55,7 @@ fn control_c_keeps_the_game() {
 fn signal_keeps_the_game(signal: Signal) {
     let home = Home::new();
     let mut term = game(&home);
+    home.wait_until_saved("Nc6");
     let mark = term.mark();
     term.signal(signal);
     term.wait_for_exit();
@@ -76,6 +77,7 @@ fn a_hang_up_signal_keeps_the_game() {
 fn a_terminal_that_goes_away_keeps_the_game() {
     let home = Home::new();
     let mut term = game(&home);
+    home.wait_until_saved("Nc6");
     term.hang_up("v");
     assert_ne!(term.wait_for_exit(), PANIC);
     assert_offered(&home, MOVES);
