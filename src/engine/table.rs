@@ -5,7 +5,6 @@
 //! that a race does is to lose an entry.
 // CITE: Hyatt and Mann, "A lock-less transposition table implementation", 2002.
 
-use std::collections::TryReserveError;
 use std::sync::atomic::{AtomicU8, AtomicU64, Ordering::Relaxed};
 
 use super::Bound;
@@ -171,13 +170,18 @@ impl Table {
     /// The largest table in megabytes.
     pub const MOST_MB: usize = 65_536;
 
-    /// An empty table of this many megabytes, or the reason why memory cannot be had.
-    pub fn new(megabytes: usize) -> Result<Self, TryReserveError> {
-        let count = megabytes.clamp(1, Self::MOST_MB) * (1 << 20) / size_of::<Bucket>();
+    /// An empty table of this many megabytes, none being one; `None` if so much memory cannot be
+    /// had, or is more than [`MOST_MB`](Self::MOST_MB).
+    #[must_use]
+    pub fn new(megabytes: usize) -> Option<Self> {
+        if megabytes > Self::MOST_MB {
+            return None;
+        }
+        let count = megabytes.max(1) * (1 << 20) / size_of::<Bucket>();
         let mut buckets = Vec::new();
-        buckets.try_reserve_exact(count)?;
+        buckets.try_reserve_exact(count).ok()?;
         buckets.resize_with(count, Bucket::default);
-        Ok(Self {
+        Some(Self {
             buckets,
             age: AtomicU8::new(0),
         })
@@ -302,6 +306,13 @@ mod tests {
                 };
                 assert_eq!(unpack(pack(&bare, 0)), Some(bare));
             }
+        }
+    }
+
+    #[test]
+    fn nothing_is_asked_of_the_system_for_a_table_that_no_machine_holds() {
+        for megabytes in [Table::MOST_MB + 1, 1 << 40, usize::MAX] {
+            assert!(Table::new(megabytes).is_none());
         }
     }
 

@@ -486,13 +486,4 @@ mod tests {
         let id = engine.go(Board::start().into(), depth(2));
         assert_eq!(done(&events).0, id);
     }
-
-    #[test]
-    fn a_table_too_large_leaves_the_old_one() {
-        let mut crew = Crew::new(1).unwrap();
-        assert!(crew.resize(2));
-        // More than any machine that runs this has.
-        assert!(!crew.resize(1 << 40));
-        assert_eq!(crew.megabytes(), 2);
-    }
 }

@@ -356,22 +356,49 @@ fn without_memory_the_old_table_stays() {
     let mut engine = Engine::spawn(std::process::Command::new("sh").args(["-c", &limited]));
     engine.ready();
     engine.say("setoption name Hash value 4096");
-    let lines = engine.ready();
-    assert_eq!(lines.len(), 1, "{lines:?}");
-    assert!(lines[0].starts_with("info string no memory") && lines[0].contains("stays at 64 MB"));
+    let refusal = "info string no memory for a hash table of 4096 MB, it stays at ";
+    engine.until(|line| line == format!("{refusal}64 MB"));
     assert!(is_legal(super::START, &engine.best("go depth 4")));
     // The same wish again gets the same answer.
     engine.say("setoption name Hash value 4096");
-    assert_eq!(engine.ready(), lines);
+    engine.until(|line| line == format!("{refusal}64 MB"));
     engine.say("setoption name Hash value 32");
     assert!(engine.ready().is_empty());
     assert!(is_legal(super::START, &engine.best("go depth 4")));
     // What was asked for last holds, though the refusal comes after it.
     engine.say("setoption name Hash value 4096\nsetoption name Hash value 16");
-    assert_eq!(engine.ready().len(), 1);
+    engine.until(|line| line == format!("{refusal}32 MB"));
     engine.say("setoption name MultiPV value 2\nsetoption name Hash value 4096");
-    let lines = engine.ready();
-    assert!(lines[0].contains("stays at 16 MB"), "{lines:?}");
+    engine.until(|line| line == format!("{refusal}16 MB"));
+    // More than there is for anybody is first of all more than is offered.
+    engine.say("setoption name Hash value 1000000");
+    engine.until(|line| line == "info string Hash 1000000 is out of range, 65536 is used");
+    engine.until(|line| line.contains("of 65536 MB, it stays at 16 MB"));
+    assert!(is_legal(super::START, &engine.best("go depth 4")));
+    engine.quit();
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_table_may_take_the_place_of_the_old_one() {
+    let limited = format!(
+        "ulimit -v 600000; exec {:?} uci",
+        env!("CARGO_BIN_EXE_pillarbox")
+    );
+    let mut engine = Engine::spawn(std::process::Command::new("sh").args(["-c", &limited]));
+    engine.say("setoption name Hash value 1\nsetoption name Hash value 250");
+    assert!(is_legal(super::START, &engine.best("go depth 4")));
+    // There is no room for two of them.
+    for megabytes in [220, 270] {
+        engine.say(format!("setoption name Hash value {megabytes}"));
+        engine.say("go depth 4");
+        let (lines, m) = engine.answer();
+        assert_eq!(count(&lines, "info string"), 0, "{megabytes}: {lines:?}");
+        assert!(is_legal(super::START, &m));
+    }
+    engine.say("setoption name Hash value 4096");
+    engine.until(|line| line.ends_with("it stays at 270 MB"));
+    assert!(is_legal(super::START, &engine.best("go depth 4")));
     engine.quit();
 }
 

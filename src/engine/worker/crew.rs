@@ -55,18 +55,35 @@ impl Crew {
     }
 
     /// Gets an empty table of another size; keeps the old one and says `false` if there is no
-    /// memory for it.
+    /// memory for it, be it in the place of the old one.
     pub fn resize(&mut self, megabytes: usize) -> bool {
         if megabytes == self.megabytes {
             return true;
         }
-        let table = table(megabytes);
-        let done = table.is_some();
-        if let Some(table) = table {
+        if let Some(table) = table(megabytes) {
             self.table = table;
             self.megabytes = megabytes;
+            return true;
         }
-        done
+        let growth = megabytes.saturating_sub(self.megabytes);
+        room::fits(growth) && room::can_be_had(growth) && self.exchange(megabytes)
+    }
+
+    /// Gives the table away before it gets the other one. If that cannot be had after all, it gets
+    /// an empty one of the old size.
+    fn exchange(&mut self, megabytes: usize) -> bool {
+        let Some(least) = Table::new(1) else {
+            return false;
+        };
+        let old = self.megabytes;
+        (self.table, self.megabytes) = (least, 1);
+        for size in [megabytes, old] {
+            if let Some(table) = Table::new(size) {
+                (self.table, self.megabytes) = (table, size);
+                break;
+            }
+        }
+        self.megabytes == megabytes
     }
 
     /// The size of the table in megabytes.
@@ -182,12 +199,9 @@ impl Crew {
 
 /// A table beside all that there is.
 fn table(megabytes: usize) -> Option<Table> {
-    let fits = room::spare().is_none_or(|bytes| megabytes as u64 * (1 << 20) < bytes);
-    if fits {
-        Table::new(megabytes).ok()
-    } else {
-        None
-    }
+    room::fits(megabytes)
+        .then(|| Table::new(megabytes))
+        .flatten()
 }
 
 /// The finding to believe: the deepest one, or the one that mates soonest, with all threads' nodes.
@@ -345,5 +359,84 @@ impl Report for Helper<'_> {
 
     fn elapsed(&self) -> Duration {
         self.shared.order.signal.used()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::Settings;
+    use super::*;
+    use crate::chess::Board;
+
+    fn search(crew: &mut Crew, limits: Limits, settings: &Settings) -> Finding {
+        let order = Order::new(Board::start().into(), limits, settings.clone());
+        crew.search(&order, &mut |_| {})
+    }
+
+    fn nodes(nodes: u64) -> Limits {
+        Limits {
+            nodes: Some(nodes),
+            ..Limits::default()
+        }
+    }
+
+    #[test]
+    fn a_table_is_exchanged_and_one_too_large_leaves_one_like_the_old() {
+        let mut crew = Crew::new(4).unwrap();
+        for megabytes in [2, 3] {
+            assert!(crew.exchange(megabytes));
+            assert_eq!(crew.megabytes(), megabytes);
+        }
+        assert!(!crew.exchange(Table::MOST_MB + 1));
+        assert_eq!(crew.megabytes(), 3);
+        let found = search(&mut crew, nodes(5_000), &Settings::default());
+        assert!(found.best().is_some());
+    }
+
+    #[test]
+    fn what_is_too_large_for_any_machine_leaves_the_table_as_it_is() {
+        let mut crew = Crew::new(1).unwrap();
+        assert!(crew.resize(2));
+        search(&mut crew, nodes(50_000), &Settings::default());
+        let used = crew.table.hashfull();
+        for megabytes in [Table::MOST_MB + 1, 1 << 40, usize::MAX] {
+            assert!(!crew.resize(megabytes));
+            assert_eq!((crew.megabytes(), crew.table.hashfull()), (2, used));
+        }
+        assert!(used > 0);
+    }
+
+    #[test]
+    fn to_forget_is_not_to_play_another_game() {
+        let mut crew = Crew::new(1).unwrap();
+        let settings = Settings {
+            level: Level::new(1).unwrap(),
+            ..Settings::default()
+        };
+        crew.seat(settings.level, 7);
+        search(&mut crew, nodes(5_000), &settings);
+        let player = format!("{:?}", crew.player);
+        let start = Board::start().key();
+        assert!(crew.table.probe(start).is_some());
+        crew.forget();
+        assert!(crew.table.probe(start).is_none());
+        assert_eq!(format!("{:?}", crew.player), player);
+        crew.clear(8);
+        assert_ne!(format!("{:?}", crew.player), player);
+    }
+
+    #[test]
+    fn several_threads_count_together() {
+        const NODES: u64 = 100_000;
+        let mut crew = Crew::new(1).unwrap();
+        let alone = search(&mut crew, nodes(NODES), &Settings::default());
+        assert_eq!(alone.nodes, NODES);
+        let settings = Settings {
+            threads: 3,
+            ..Settings::default()
+        };
+        // One thread stops at the very node. Helpers do not, unless none got a core all the while.
+        let together = |_| search(&mut crew, nodes(NODES), &settings).nodes;
+        assert!((0..20).map(together).any(|nodes| nodes > NODES));
     }
 }

@@ -2,11 +2,23 @@
 
 use std::fs;
 
+/// Whether there is room for so many megabytes more.
+pub(super) fn fits(megabytes: usize) -> bool {
+    let bytes = (megabytes as u64).saturating_mul(1 << 20);
+    spare().is_none_or(|spare| bytes < spare)
+}
+
+/// Whether the allocator would give so many megabytes more. They are not touched.
+pub(super) fn can_be_had(megabytes: usize) -> bool {
+    let bytes = megabytes.saturating_mul(1 << 20);
+    Vec::<u8>::new().try_reserve_exact(bytes).is_ok()
+}
+
 /// Bytes that can be had without making the system kill somebody, where it says so.
 ///
 /// Linux promises memory that it does not have and ends the process that touches it, so that
 /// asking the allocator alone would not do.
-pub(super) fn spare() -> Option<u64> {
+fn spare() -> Option<u64> {
     let free = available(&fs::read_to_string("/proc/meminfo").ok()?)?;
     let number = |file: &str| -> Option<u64> {
         let text = fs::read_to_string(format!("/sys/fs/cgroup/memory.{file}")).ok()?;
