@@ -453,7 +453,7 @@ mod tests {
     }
 
     #[test]
-    fn threads_add_their_nodes_and_share_the_work() {
+    fn more_threads_are_no_work_to_set_and_give_an_answer() {
         let (mut engine, events) = engine();
         let mut settings = engine.settings().clone();
         settings.threads = 3;

@@ -77,6 +77,7 @@ fn little_time_or_none_still_gets_a_legal_move() {
         "movetime 1",
         "movetime 10",
         "movetime 100",
+        "movetime 1000",
         "movetime 0",
         "movetime -5",
         "wtime 1",

@@ -145,7 +145,15 @@ impl Engine {
     /// Closes the pipe that it talks into: the reader leaves with the line that is asked for.
     pub(crate) fn goes_unheard(mut self, text: &str) {
         self.say(format!("setoption name {DEAF}"));
-        while self.lines.recv().is_ok() {}
+        let deadline = Instant::now() + PATIENCE;
+        loop {
+            let left = deadline.saturating_duration_since(Instant::now());
+            match self.lines.recv_timeout(left) {
+                Ok(_) => {}
+                Err(RecvTimeoutError::Disconnected) => break,
+                Err(RecvTimeoutError::Timeout) => panic!("it does not say what was asked for"),
+            }
+        }
         // It may leave before it has read everything.
         let input = self.input.as_mut().unwrap();
         for line in text.lines() {
@@ -169,7 +177,7 @@ impl Engine {
                 return status;
             }
             assert!(Instant::now() < deadline, "it does not leave");
-            thread::yield_now();
+            thread::sleep(Duration::from_millis(1));
         }
     }
 }
