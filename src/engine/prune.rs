@@ -63,6 +63,7 @@ impl<R: Report> Searcher<'_, R> {
             self.frame(ply + 1).in_check = false;
             self.sums[ply + 1] = self.sums[ply];
             self.keys.push(self.board.key());
+            let passed = std::mem::replace(&mut self.passed, self.keys.len());
             self.nodes += 1;
             let undo = self.board.make_null();
             let window = Window {
@@ -73,6 +74,7 @@ impl<R: Report> Searcher<'_, R> {
             };
             let score = -self.negamax(window, ply + 1);
             self.board.unmake_null(undo);
+            self.passed = passed;
             self.keys.pop();
             if self.stopped {
                 return Some(Score::ZERO);

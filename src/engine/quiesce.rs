@@ -1,6 +1,6 @@
 //! Quiescence: captures, promotions and ways out of check, until the evaluation can be trusted.
 
-use super::score::{MAX_PLY, Score};
+use super::score::Score;
 use super::searcher::{Searcher, from_table, settles, to_table};
 use super::see;
 use super::table::{Entry, PackedMove};
@@ -19,20 +19,14 @@ impl<R: Report> Searcher<'_, R> {
             return Score::ZERO;
         }
         self.seldepth = self.seldepth.max(ply);
-        if ply > 0 && self.is_draw() {
-            return self.draw();
+        if let Some(score) = self.end_of_line(ply) {
+            return score;
         }
         let in_check = self.frame(ply).in_check;
-        if ply >= MAX_PLY - 1 {
-            return if in_check {
-                Score::ZERO
-            } else {
-                self.evaluate(ply)
-            };
-        }
         let entry = self.probe();
         if let Some(entry) = entry
             && !pv
+            && self.has_moves_left()
             && settles(entry.bound, from_table(entry.score, ply), alpha, beta)
         {
             return from_table(entry.score, ply);

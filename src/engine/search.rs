@@ -87,6 +87,7 @@ impl<'a, R: Report> Searcher<'a, R> {
             && self.task.switches.hash
             && window.depth >= 4
             && (pv || window.cut)
+            // Which is so in the search for another good move, and there it saves time.
             && entry.is_none_or(|entry| entry.m.is_none())
         {
             window.depth -= 1;
@@ -98,7 +99,7 @@ impl<'a, R: Report> Searcher<'a, R> {
     }
 
     /// The score of a position that is not searched: a draw, or as deep as a line can be.
-    fn end_of_line(&mut self, ply: usize) -> Option<Score> {
+    pub(super) fn end_of_line(&mut self, ply: usize) -> Option<Score> {
         if self.is_draw() {
             return Some(self.draw());
         }
@@ -112,12 +113,11 @@ impl<'a, R: Report> Searcher<'a, R> {
         })
     }
 
-    /// The score of a node that the table settles. Close to the fifty moves nothing does: other
-    /// ways to the same position had more of them left.
+    /// The score of a node that the table settles.
     fn settled(&self, entry: Option<Entry>, window: Window, ply: usize) -> Option<Score> {
         let entry = entry.filter(|entry| entry.depth >= window.depth)?;
         let score = from_table(entry.score, ply);
-        (self.board.halfmoves() < 90 && settles(entry.bound, score, window.alpha, window.beta))
+        (self.has_moves_left() && settles(entry.bound, score, window.alpha, window.beta))
             .then_some(score)
     }
 

@@ -145,6 +145,8 @@ pub(super) struct Searcher<'a, R> {
     pub(super) keys: Vec<Key>,
     /// How many of them belong to the game.
     game: usize,
+    /// How many of them come before the last null move: none of those can come again.
+    pub(super) passed: usize,
     pub(super) sums: Vec<Sums>,
     pub(super) frames: Vec<Frame>,
     pub(super) lines: Lines,
@@ -179,6 +181,7 @@ impl<'a, R: Report> Searcher<'a, R> {
             board: position.board.clone(),
             keys: position.earlier.clone(),
             game: position.earlier.len(),
+            passed: 0,
             sums: vec![Sums::of(&position.board); MAX_PLY + 2],
             frames,
             lines: Lines::new(),
@@ -234,8 +237,8 @@ impl<'a, R: Report> Searcher<'a, R> {
         self.keys.pop();
     }
 
-    /// Whether to give up the search, asked before every node. The first iteration takes less time
-    /// than it would to ask at its start, and gives a move that was looked at.
+    /// Whether to give up the search, asked before every node. Nobody is asked at the very start,
+    /// so that there is a move that was looked at.
     pub(super) fn must_stop(&mut self) -> bool {
         if self.stopped {
             return true;
@@ -260,6 +263,12 @@ impl<'a, R: Report> Searcher<'a, R> {
         self.stopped
     }
 
+    /// Whether the fifty moves are so far away that the table's answers hold: other ways to the
+    /// same position may have had more of them left.
+    pub(super) fn has_moves_left(&self) -> bool {
+        self.board.halfmoves() < 90
+    }
+
     /// Whether the game is drawn here by rule: once repeated within the line, twice with the game,
     /// fifty moves, or too little material.
     pub(super) fn is_draw(&self) -> bool {
@@ -273,7 +282,7 @@ impl<'a, R: Report> Searcher<'a, R> {
         let key = self.board.key();
         let mut seen = 0;
         let newest = self.keys.len();
-        for back in (4..=halfmoves.min(newest)).step_by(2) {
+        for back in (4..=halfmoves.min(newest - self.passed)).step_by(2) {
             if self.keys[newest - back] == key {
                 seen += 1;
                 if seen == 2 || newest - back >= self.game {

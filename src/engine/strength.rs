@@ -1,11 +1,12 @@
 //! Playing below full strength, like a person rather than like a broken machine.
 //!
 //! A level looks at few positions, misjudges them a little, always in the same way within a game,
-//! and may give up a few centipawns a move out of a budget that grows slowly. It takes back what
-//! was taken, and from the third level up it sees a mate in one.
+//! and may give up a few centipawns a move out of a budget that grows slowly. All that is more in
+//! one game and less in another. It takes back what was taken, and from the third level up it sees
+//! a mate in one.
 
 use super::limits::Limits;
-use super::{Info, Position, Score};
+use super::{Bound, Info, Position, Score};
 use crate::chess::{Key, Move};
 
 /// How strong to play, from 1 (beginner) to 10 (all it can).
@@ -32,16 +33,13 @@ impl Level {
         self.0
     }
 
-    const fn weakness(self) -> Option<&'static Weakness> {
-        if self.0 >= 10 {
-            None
-        } else {
-            Some(&WEAKNESSES[self.0 as usize - 1])
-        }
+    fn weakness(self) -> Option<Weakness> {
+        WEAKNESSES.get(self.0 as usize - 1).copied()
     }
 }
 
 /// What holds a level back.
+#[derive(Clone, Copy, Debug)]
 struct Weakness {
     /// Positions looked at for a move.
     nodes: u64,
@@ -53,72 +51,105 @@ struct Weakness {
     allowance: i32,
     /// The most that one move may lose.
     slip: i32,
+    /// How many moves it chooses among.
+    choices: usize,
 }
+
+impl Weakness {
+    /// The same on a day on which all goes so many times better.
+    fn on_a_day(self, form: f64) -> Self {
+        Self {
+            nodes: (self.nodes as f64 * form) as u64,
+            noise: (f64::from(self.noise) / form) as i32,
+            allowance: (f64::from(self.allowance) / form) as i32,
+            ..self
+        }
+    }
+}
+
+/// So many times better is the best day than the usual one, and that than the worst. A program
+/// that plays always the same loses almost every game to one that looks a little further; between
+/// people a game says less.
+const FORM: f64 = 2.5;
+
+/// Positions enough for the depths of those who do not look far.
+const ENOUGH: u64 = 20_000;
+/// Further than anybody sees.
+const DEEP: u32 = 64;
 
 /// Levels 1 to 9, set by matches of each against its neighbor.
 const WEAKNESSES: [Weakness; 9] = [
     Weakness {
-        nodes: 100,
+        nodes: ENOUGH,
         depth: 1,
-        noise: 300,
-        allowance: 140,
-        slip: 800,
+        noise: 800,
+        allowance: 450,
+        slip: 1200,
+        choices: 24,
     },
     Weakness {
-        nodes: 200,
+        nodes: ENOUGH,
+        depth: 1,
+        noise: 380,
+        allowance: 170,
+        slip: 800,
+        choices: 12,
+    },
+    Weakness {
+        nodes: ENOUGH,
         depth: 2,
-        noise: 190,
-        allowance: 80,
-        slip: 420,
+        noise: 230,
+        allowance: 85,
+        slip: 450,
+        choices: 8,
     },
     Weakness {
         nodes: 450,
-        depth: 64,
-        noise: 75,
-        allowance: 15,
-        slip: 90,
+        depth: DEEP,
+        noise: 80,
+        allowance: 12,
+        slip: 100,
+        choices: 4,
     },
     Weakness {
-        nodes: 620,
-        depth: 64,
-        noise: 40,
+        nodes: 660,
+        depth: DEEP,
+        noise: 45,
         allowance: 0,
         slip: 0,
+        choices: 1,
     },
     Weakness {
-        nodes: 1600,
-        depth: 64,
-        noise: 20,
+        nodes: 1750,
+        depth: DEEP,
+        noise: 22,
         allowance: 0,
         slip: 0,
+        choices: 1,
     },
     Weakness {
-        nodes: 3200,
-        depth: 64,
-        noise: 11,
+        nodes: 4000,
+        depth: DEEP,
+        noise: 10,
         allowance: 0,
         slip: 0,
+        choices: 1,
     },
     Weakness {
-        nodes: 6200,
-        depth: 64,
-        noise: 4,
-        allowance: 0,
-        slip: 0,
-    },
-    Weakness {
-        nodes: 13500,
-        depth: 64,
+        nodes: 9800,
+        depth: DEEP,
         noise: 0,
         allowance: 0,
         slip: 0,
+        choices: 1,
     },
     Weakness {
-        nodes: 30000,
-        depth: 64,
+        nodes: 27_000,
+        depth: DEEP,
         noise: 0,
         allowance: 0,
         slip: 0,
+        choices: 1,
     },
 ];
 
@@ -155,22 +186,27 @@ const fn mix(word: u64) -> u64 {
 #[derive(Clone, Debug)]
 pub struct Player {
     level: Level,
+    /// What holds it back in this game.
+    weakness: Option<Weakness>,
     seed: u64,
     /// Centipawns that may still be lost.
     budget: i32,
 }
 
-/// How many moves a weak player chooses among.
-const CHOICES: usize = 4;
+/// What is worse than another move by this much is not played for taking back.
+const PIECE: i32 = 300;
 /// Below this score it makes no mistakes that it sees.
 const LOSING: i32 = -250;
 
 impl Player {
-    /// A player for a new game; the seed decides which errors it makes.
+    /// A player for a new game; the seed decides which errors it makes, and how its day is.
     #[must_use]
-    pub const fn new(level: Level, seed: u64) -> Self {
+    pub fn new(level: Level, seed: u64) -> Self {
+        let day = f64::from((mix(seed) >> 32) as u32) / f64::from(u32::MAX);
+        let form = FORM.powf(2.0 * day - 1.0);
         Self {
             level,
+            weakness: level.weakness().map(|usual| usual.on_a_day(form)),
             seed,
             budget: 0,
         }
@@ -185,17 +221,9 @@ impl Player {
     /// The limits, tightened to what the level looks at.
     #[must_use]
     pub fn limits(&self, mut limits: Limits) -> Limits {
-        if let Some(weakness) = self.level.weakness() {
-            limits.nodes = Some(
-                limits
-                    .nodes
-                    .map_or(weakness.nodes, |n| n.min(weakness.nodes)),
-            );
-            limits.depth = Some(
-                limits
-                    .depth
-                    .map_or(weakness.depth, |d| d.min(weakness.depth)),
-            );
+        if let Some(Weakness { nodes, depth, .. }) = self.weakness {
+            limits.nodes = Some(limits.nodes.map_or(nodes, |asked| asked.min(nodes)));
+            limits.depth = Some(limits.depth.map_or(depth, |asked| asked.min(depth)));
         }
         limits
     }
@@ -203,70 +231,92 @@ impl Player {
     /// How many lines the search should give, when this many are asked for.
     #[must_use]
     pub fn multipv(&self, asked: usize) -> usize {
-        match self.level.weakness() {
-            Some(weakness) if weakness.slip > 0 => asked.max(CHOICES),
-            _ => asked,
-        }
+        self.weakness
+            .map_or(asked, |weakness| asked.max(weakness.choices))
     }
 
     /// The errors of judgement for this game.
     #[must_use]
     pub fn noise(&self) -> Option<Noise> {
-        self.level
-            .weakness()
-            .filter(|weakness| weakness.noise > 0)
-            .map(|weakness| Noise {
-                seed: self.seed,
-                amplitude: weakness.noise,
-            })
+        let amplitude = self.weakness?.noise;
+        (amplitude > 0).then_some(Noise {
+            seed: self.seed,
+            amplitude,
+        })
     }
 
-    /// Which of the lines to play.
-    pub fn choose(&mut self, position: &Position, lines: &[Info]) -> Option<Move> {
-        let best = lines.first()?;
-        let first = *best.pv.first()?;
-        let Some(weakness) = self.level.weakness() else {
-            return Some(first);
+    /// Puts the line first that is to be played. Only the wanted moves may be, all if there are
+    /// none.
+    pub fn choose(&mut self, position: &Position, wanted: &[Move], lines: &mut Vec<Info>) {
+        let Some(weakness) = self.weakness else {
+            return;
         };
         self.budget = (self.budget + weakness.allowance).min(weakness.slip);
-        if let Some(m) = self.must_see(position, lines, weakness) {
-            return Some(m);
+        let Some(best) = lines.first() else {
+            return;
+        };
+        let mate = mate_in_one(position, wanted).filter(|_| self.level.number() >= 3);
+        if let Some(m) = mate {
+            // Its search may not have come so far.
+            let line = Info {
+                score: Score::mate_in(1),
+                bound: Bound::Exact,
+                pv: vec![m],
+                ..best.clone()
+            };
+            lines.retain(|line| line.pv.first() != Some(&m));
+            lines.insert(0, line);
+        } else if let Some(index) =
+            taking_back(position, lines, weakness.noise).or_else(|| self.whim(position, lines))
+        {
+            lines[..=index].rotate_right(1);
         }
-        // Who is losing takes care: more mistakes would only look like giving up.
-        if best.score < Score::cp(LOSING) {
-            return Some(first);
-        }
-        let word = position.board.key().get() ^ self.seed.rotate_left(17);
-        let chosen = lines
-            .iter()
-            .enumerate()
-            .filter_map(|(index, line)| Some((index, line, *line.pv.first()?)))
-            .map(|(index, line, m)| {
-                let loss = (best.score.get() - line.score.get()).max(0);
-                let whim = spread(mix(word) ^ index as u64, weakness.slip).abs() / 2;
-                (m, loss, whim - loss)
-            })
-            .filter(|&(_, loss, _)| loss <= self.budget)
-            .max_by_key(|&(_, _, worth)| worth);
-        let (m, loss, _) = chosen?;
-        self.budget -= loss;
-        Some(m)
     }
 
-    /// A move that nobody misses: taking back, and, with a little experience, a mate in one.
-    fn must_see(&self, position: &Position, lines: &[Info], weakness: &Weakness) -> Option<Move> {
-        let best = lines.first()?;
-        if best.score.mate_moves() == Some(1) && self.level.number() >= 3 {
-            return best.pv.first().copied();
+    /// Which line it would like to play, among those that it can afford.
+    fn whim(&mut self, position: &Position, lines: &[Info]) -> Option<usize> {
+        let best = lines.first()?.score;
+        // Who is losing takes care: more mistakes would only look like giving up.
+        if best < Score::cp(LOSING) {
+            return None;
         }
-        let taken = position.last.filter(|last| last.is_capture())?;
-        let takes_back = |m: &Move| m.is_capture() && m.to() == taken.to();
-        lines
+        let most = self.weakness?.slip;
+        let word = mix(position.board.key().get() ^ self.seed.rotate_left(17));
+        let (index, loss) = lines
             .iter()
-            .filter(|line| line.score.get() + weakness.noise >= best.score.get())
-            .filter_map(|line| line.pv.first().copied())
-            .find(takes_back)
+            .map(|line| (best.get() - line.score.get()).max(0))
+            .enumerate()
+            .filter(|&(_, loss)| loss <= self.budget)
+            .max_by_key(|&(index, loss)| spread(word ^ index as u64, most).abs() - loss)?;
+        self.budget -= loss;
+        Some(index)
     }
+}
+
+/// A move that mates at once.
+fn mate_in_one(position: &Position, wanted: &[Move]) -> Option<Move> {
+    let board = &position.board;
+    let mates = |m: Move| {
+        let mut after = board.clone();
+        let _ = after.make(m);
+        !after.has_legal_move()
+    };
+    board
+        .legal_moves()
+        .iter()
+        .copied()
+        .filter(|m| wanted.is_empty() || wanted.contains(m))
+        .find(|&m| board.gives_check(m) && mates(m))
+}
+
+/// A line that takes back what was taken, if it is not much worse than the best. Nobody misses that.
+fn taking_back(position: &Position, lines: &[Info], noise: i32) -> Option<usize> {
+    let taken = position.last.filter(|last| last.is_capture())?;
+    let best = lines.first()?.score.get();
+    lines.iter().position(|line| {
+        let takes_back = |m: &Move| m.is_capture() && m.to() == taken.to();
+        line.score.get() + noise.min(PIECE) >= best && line.pv.first().is_some_and(takes_back)
+    })
 }
 
 #[cfg(test)]
@@ -275,14 +325,14 @@ mod tests {
 
     use super::*;
     use crate::chess::Board;
-    use crate::engine::Bound;
 
     #[test]
     fn levels_get_stronger() {
         for pair in WEAKNESSES.windows(2) {
             let [weak, strong] = pair else { unreachable!() };
-            assert!(weak.nodes < strong.nodes && weak.depth <= strong.depth);
+            assert!((weak.depth, weak.nodes) <= (strong.depth, strong.nodes));
             assert!(weak.noise >= strong.noise && weak.slip >= strong.slip);
+            assert!(weak.allowance >= strong.allowance && weak.choices >= strong.choices);
         }
         assert_eq!((Level::new(0), Level::new(11)), (None, None));
     }
@@ -312,8 +362,11 @@ mod tests {
         }
         let lines = lines(&position.board, wanted);
         let mut chosen: Vec<String> = (0..200)
-            .filter_map(|seed| Player::new(Level(1), seed).choose(&position, &lines))
-            .map(|m| m.san(&position.board).to_string())
+            .map(|seed| {
+                let mut lines = lines.clone();
+                Player::new(Level(1), seed).choose(&position, &[], &mut lines);
+                lines[0].pv[0].san(&position.board).to_string()
+            })
             .collect();
         chosen.sort();
         chosen.dedup();
@@ -339,12 +392,50 @@ mod tests {
     }
 
     #[test]
+    fn a_mate_in_one_is_seen_from_the_third_level_up() {
+        let fen = "6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1";
+        let position = Position::from(fen.parse::<Board>().unwrap());
+        let played = |level, wanted: &[&str]| {
+            let wanted: Vec<Move> = wanted
+                .iter()
+                .map(|san| position.board.parse_san(san).unwrap())
+                .collect();
+            let mut lines = lines(&position.board, &[("Kd2", 500)]);
+            Player::new(Level(level), 1).choose(&position, &wanted, &mut lines);
+            let first = &lines[0];
+            (first.pv[0].san(&position.board).to_string(), first.score)
+        };
+        assert_eq!(played(2, &[]), ("Kd2".to_owned(), Score::cp(500)));
+        for level in 3..=9 {
+            assert_eq!(played(level, &[]), ("Ra8#".to_owned(), Score::mate_in(1)));
+        }
+        assert_eq!(played(9, &["Kd2", "Ra7"]).0, "Kd2");
+    }
+
+    #[test]
+    fn days_differ_but_not_too_much() {
+        for level in 1..=9 {
+            let usual = WEAKNESSES[level as usize - 1];
+            let nodes: Vec<u64> = (0..200)
+                .filter_map(|seed| Player::new(Level(level), seed).weakness)
+                .map(|weakness| weakness.nodes)
+                .collect();
+            let least = (usual.nodes as f64 / FORM) as u64;
+            let most = (usual.nodes as f64 * FORM) as u64;
+            assert!(nodes.iter().all(|nodes| (least..=most).contains(nodes)));
+            assert!(nodes.iter().any(|&nodes| nodes < usual.nodes * 2 / 3));
+            assert!(nodes.iter().any(|&nodes| nodes > usual.nodes * 3 / 2));
+        }
+    }
+
+    #[test]
     fn errors_depend_on_position_and_game() {
         let board = Board::start();
         let noise = |seed| Player::new(Level(3), seed).noise().unwrap().at(board.key());
         assert_eq!(noise(1), noise(1));
         assert!((0..50).any(|seed| noise(seed) != noise(1)));
-        assert!((0..1000).all(|seed| noise(seed).abs() <= WEAKNESSES[2].noise));
+        let most = (f64::from(WEAKNESSES[2].noise) * FORM) as i32;
+        assert!((0..1000).all(|seed| noise(seed).abs() <= most));
         assert!(Player::new(Level::FULL, 1).noise().is_none());
     }
 }

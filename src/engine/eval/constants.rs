@@ -13,6 +13,8 @@ pub(super) const FADING: i32 = 220;
 
 /// In the middlegame, danger to a king costs its square divided by this.
 pub(super) const DANGER_SQUARE: i32 = 720;
+/// More danger than this costs no more. No game comes near; fifteen queens would.
+pub(super) const DANGER_MOST: i32 = 2400;
 /// In the endgame, danger costs itself divided by this.
 pub(super) const DANGER_LINEAR: i32 = 20;
 

@@ -1,7 +1,7 @@
 //! King safety. What points at a king adds up to a danger, and danger costs by its square: one
 //! attacker is nothing, three are mate.
 
-use super::constants::{DANGER_LINEAR, DANGER_SQUARE};
+use super::constants::{DANGER_LINEAR, DANGER_MOST, DANGER_SQUARE};
 use super::pair::Pair;
 use super::pawns::Structure;
 use super::pieces::Force;
@@ -13,7 +13,8 @@ use crate::chess::{Color, Kind};
 // CITE: Ethereal's king safety, for the idea of linear sums under one quadratic.
 #[inline(always)]
 pub(super) fn cost(danger: Pair) -> Pair {
-    let (middlegame, endgame) = (danger.middlegame().max(0), danger.endgame().max(0));
+    let middlegame = danger.middlegame().clamp(0, DANGER_MOST);
+    let endgame = danger.endgame().max(0);
     Pair::new(
         -middlegame * middlegame / DANGER_SQUARE,
         -endgame / DANGER_LINEAR,

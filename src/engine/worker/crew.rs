@@ -181,10 +181,9 @@ impl Crew {
             findings
         });
         let mut finding = choose(order, findings);
-        let chosen = self.player.choose(&order.position, &finding.lines);
-        finding
-            .lines
-            .sort_by_key(|line| line.pv.first() != chosen.as_ref());
+        let wanted = &order.limits.searchmoves;
+        self.player
+            .choose(&order.position, wanted, &mut finding.lines);
         finding.lines.truncate(order.settings.multipv);
         for (index, info) in finding.lines.iter_mut().enumerate() {
             info.multipv = index + 1;
