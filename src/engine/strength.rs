@@ -98,8 +98,8 @@ const WEAKNESSES: [Weakness; 9] = [
     Weakness {
         nodes: ENOUGH,
         depth: 2,
-        noise: 230,
-        allowance: 85,
+        noise: 212,
+        allowance: 75,
         slip: 450,
         choices: 8,
     },
@@ -112,7 +112,7 @@ const WEAKNESSES: [Weakness; 9] = [
         choices: 4,
     },
     Weakness {
-        nodes: 660,
+        nodes: 600,
         depth: DEEP,
         noise: 45,
         allowance: 0,
@@ -120,7 +120,7 @@ const WEAKNESSES: [Weakness; 9] = [
         choices: 1,
     },
     Weakness {
-        nodes: 1750,
+        nodes: 1620,
         depth: DEEP,
         noise: 22,
         allowance: 0,
