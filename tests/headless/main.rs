@@ -10,6 +10,7 @@ mod suite;
 mod uci;
 mod uci_driver;
 mod uci_lines;
+mod uci_work;
 
 use assert_cmd::Command;
 

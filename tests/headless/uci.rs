@@ -4,15 +4,15 @@ use pillarbox::chess::{Board, UciMove};
 
 use super::uci_driver::Engine;
 
-const MATED: &str = "R5k1/5ppp/8/8/8/8/8/4K3 b - - 0 1";
+pub(crate) const MATED: &str = "R5k1/5ppp/8/8/8/8/8/4K3 b - - 0 1";
 const STALEMATED: &str = "7k/5Q2/8/8/8/8/8/K7 b - - 0 1";
 
-fn is_legal(fen: &str, m: &str) -> bool {
+pub(crate) fn is_legal(fen: &str, m: &str) -> bool {
     let board: Board = fen.parse().unwrap();
     m.parse::<UciMove>().is_ok_and(|m| board.find(m).is_some())
 }
 
-fn count(lines: &[String], start: &str) -> usize {
+pub(crate) fn count(lines: &[String], start: &str) -> usize {
     lines.iter().filter(|line| line.starts_with(start)).count()
 }
 
@@ -572,115 +572,4 @@ fn the_log_has_both_directions() {
     assert!(text.len() < 10_000);
     let complaint = super::refused(&["uci", "--log", "/nowhere/at/all.log"]);
     assert!(complaint.contains("/nowhere/at/all.log"), "{complaint}");
-}
-
-#[test]
-fn the_handy_commands() {
-    let mut engine = Engine::start();
-    engine.say("perft 3");
-    let lines = engine.until(|line| line.starts_with("Nodes searched"));
-    assert_eq!(lines.last().unwrap(), "Nodes searched: 8902");
-    assert!(lines.contains(&"e2e4: 600".to_owned()));
-    engine.say("go perft 2");
-    engine.until(|line| line == "Nodes searched: 400");
-    engine.say("eval");
-    engine.until(|line| line.starts_with("total "));
-    engine.say("bench 1");
-    engine.until(|line| line.ends_with(" nps") && line.contains(" nodes "));
-    engine.quit();
-}
-
-#[test]
-fn a_count_too_deep_is_as_deep_as_can_be() {
-    let mut engine = Engine::start();
-    engine.say(format!("position fen {MATED}"));
-    for (asked, quoted) in [
-        ("perft 100", "perft 100 "),
-        (
-            "go perft 99999999999999999999",
-            "perft 99999999999999999999 ",
-        ),
-    ] {
-        engine.say(asked);
-        let lines = engine.until(|line| line == "Nodes searched: 0");
-        assert!(lines[0].starts_with("info string "), "{lines:?}");
-        assert!(lines[0].contains(quoted) && lines[0].ends_with(" 99 is used"));
-    }
-    engine.quit();
-}
-
-#[test]
-fn long_work_is_done_beside_the_listening() {
-    let mut engine = Engine::start();
-    engine.ready();
-    for work in ["go perft 20", "bench 25"] {
-        let name = work.trim_start_matches("go ").split(' ').next().unwrap();
-        engine.say(work);
-        engine.ready();
-        assert!(is_legal(super::START, &engine.best("go depth 2")));
-        engine.say("stop");
-        if name == "perft" {
-            engine.until(|line| line == "info string perft was stopped");
-            engine.say("perft 1");
-            engine.until(|line| line == "Nodes searched: 20");
-        }
-    }
-    // Who said stop does not wait for the position that is searched.
-    engine.quit();
-}
-
-#[test]
-fn one_count_comes_after_the_other() {
-    let mut engine = Engine::start();
-    for work in [
-        "perft 4",
-        "position startpos moves e2e4",
-        "perft 1",
-        "perft 2",
-    ] {
-        engine.say(work);
-    }
-    for total in [197_281, 20, 600] {
-        engine.until(|line| line == format!("Nodes searched: {total}"));
-    }
-    // A stop is for all that was asked for.
-    for work in ["perft 20", "perft 1", "stop", "perft 2"] {
-        engine.say(work);
-    }
-    let lines = engine.until(|line| line == "Nodes searched: 600");
-    assert!(
-        !lines.contains(&"Nodes searched: 20".to_owned()),
-        "{lines:?}"
-    );
-    engine.quit();
-}
-
-#[test]
-fn a_result_that_was_asked_for_is_not_lost_by_leaving() {
-    for (work, last) in [
-        ("go perft 5", "Nodes searched: 4865609"),
-        ("bench 4", "nps"),
-    ] {
-        let mut engine = Engine::start();
-        engine.say(work);
-        assert!(engine.hang_up().last().unwrap().ends_with(last), "{work}");
-        let mut engine = Engine::start();
-        engine.say(work);
-        assert!(engine.quit().last().unwrap().ends_with(last), "{work}");
-        let run = super::run_with_input(&["uci"], format!("{work}\nquit\n"));
-        assert!(run.out.trim_end().ends_with(last), "{}", run.out);
-    }
-}
-
-#[test]
-fn words_after_a_command_are_no_obstacle() {
-    let mut engine = Engine::start();
-    engine.say("isready or not");
-    assert_eq!(engine.until(|line| line == "readyok").len(), 1);
-    engine.say("go infinite\nplease stop it");
-    assert_eq!(count(&engine.ready(), "bestmove"), 0);
-    engine.say("stop now");
-    engine.answer();
-    engine.say("quit x");
-    engine.hang_up();
 }
