@@ -3,10 +3,10 @@
 //!
 //! Nothing here opens a file, asks the time or prints.
 
+mod annotations;
 pub mod clean;
 mod clock;
 mod ending;
-mod marks;
 mod pgn_index;
 mod pgn_prepare;
 mod pgn_read;
@@ -16,9 +16,9 @@ mod time_control;
 mod tree;
 mod typed;
 
+pub use annotations::{Eval, EvalError, Nag, NagError};
 pub use clock::{ChessClock, clock_text};
 pub use ending::{Ending, UNTERMINATED};
-pub use marks::{Eval, EvalError, Nag, NagError};
 pub use pgn_index::{GameEntry, Games, index};
 pub use pgn_read::{Lost, PgnError, Problem, read_game};
 pub use pgn_write::to_pgn;

@@ -8,8 +8,8 @@ use pgn_reader::{Nag as TheirNag, Outcome, RawComment, Reader, SanPlus, Skip, Vi
 use crate::chess::{Board, Color, FenError, Move};
 use crate::referee;
 
+use super::annotations::{Eval, Nag, clock_from_pgn};
 use super::clean::{MOST, excerpt};
-use super::marks::{Eval, Nag, clock_from_pgn};
 use super::pgn_index::{GameEntry, decode, index};
 use super::pgn_prepare::{Prepared, prepare};
 use super::tags::GameResult;

@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use crate::chess::{Board, Color};
 
-use super::marks::clock_to_pgn;
+use super::annotations::clock_to_pgn;
 use super::tags::{ROSTER, roster_place};
 use super::tree::{GameTree, Node, NodeId};
 

@@ -4,9 +4,9 @@ use std::fmt;
 use std::str::FromStr;
 use std::time::Duration;
 
+use super::annotations::hundredths;
 use super::clean::excerpt;
 use super::clock::ChessClock;
-use super::marks::hundredths;
 
 /// How much time each side has. Written as people say it: `5+3`, `0.5+1`, `none`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

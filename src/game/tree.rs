@@ -3,15 +3,15 @@
 //! The nodes lie in one list and know each other by number, so that reading, walking, writing and
 //! dropping are loops: a file with variations nested 20,000 deep is a long list, not a deep stack.
 
+mod annotations;
 mod edit;
-mod notes;
 mod replay;
 
 use std::time::Duration;
 
 use crate::chess::{Board, Color, Key, Move};
 
-use super::marks::{Eval, Nag};
+use super::annotations::{Eval, Nag};
 use super::tags::{GameResult, Tags};
 
 pub use replay::Replay;

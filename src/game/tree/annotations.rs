@@ -2,8 +2,8 @@
 
 use std::time::Duration;
 
+use crate::game::annotations::{Eval, Nag};
 use crate::game::clean::{MOST, clean_lines_to};
-use crate::game::marks::{Eval, Nag};
 
 use super::{GameTree, NodeId};
 
