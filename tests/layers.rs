@@ -39,7 +39,7 @@ const MAIN: [&str; 4] = ["cli", "config", "headless", "tui"];
 /// Words, and the only places where they may stand.
 const KEPT_IN: [(&str, &[&str]); 11] = [
     ("shakmaty", &["referee.rs"]),
-    ("pgn_reader", &["game/pgn_read.rs"]),
+    ("pgn_reader", &["game/pgn/read.rs"]),
     ("ratatui", &["tui/"]),
     ("crossterm", &["tui/"]),
     ("println", &["headless/", "headless.rs", "main.rs"]),
@@ -476,7 +476,7 @@ fn a_foreign_crate_in_the_rules_is_caught() {
 #[test]
 fn a_word_out_of_its_place_is_caught() {
     caught(
-        "game/pgn_read.rs",
+        "game/pgn/read.rs",
         "use shakmaty::Chess;",
         "shakmaty does not belong here",
     );

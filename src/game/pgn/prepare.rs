@@ -6,8 +6,8 @@
 
 use std::collections::VecDeque;
 
-use super::clean::excerpt;
-use super::tags::GameResult;
+use crate::game::clean::excerpt;
+use crate::game::tags::GameResult;
 
 /// Text for the reader, and the words behind its null moves.
 #[derive(Debug, Default, PartialEq, Eq)]

@@ -8,13 +8,13 @@ use pgn_reader::{Nag as TheirNag, Outcome, RawComment, Reader, SanPlus, Skip, Vi
 use crate::chess::{Board, Color, FenError, Move};
 use crate::referee;
 
-use super::annotations::{Eval, Nag, clock_from_pgn};
-use super::clean::{MOST, excerpt};
-use super::pgn_index::{GameEntry, decode, index};
-use super::pgn_prepare::{Prepared, prepare};
-use super::tags::GameResult;
-use super::tree::{GameTree, NodeId, Replay};
-use super::typed::read_move;
+use super::index::{GameEntry, decode, index};
+use super::prepare::{Prepared, prepare};
+use crate::game::annotations::{Eval, Nag, clock_from_pgn};
+use crate::game::clean::{MOST, excerpt};
+use crate::game::tags::GameResult;
+use crate::game::tree::{GameTree, NodeId, Replay};
+use crate::game::typed::read_move;
 
 /// Why no game could be read at all.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -3,7 +3,7 @@
 
 use std::io::{self, BufRead, Read};
 
-use super::tags::{GameResult, Tags};
+use crate::game::tags::{GameResult, Tags};
 
 /// One game of a file.
 #[derive(Clone, Debug, PartialEq, Eq)]

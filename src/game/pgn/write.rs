@@ -4,9 +4,9 @@ use std::fmt::Write;
 
 use crate::chess::{Board, Color};
 
-use super::annotations::clock_to_pgn;
-use super::tags::{ROSTER, roster_place};
-use super::tree::{GameTree, Node, NodeId};
+use crate::game::annotations::clock_to_pgn;
+use crate::game::tags::{ROSTER, roster_place};
+use crate::game::tree::{GameTree, Node, NodeId};
 
 /// Lines stay below 80 columns, unless a single word is longer.
 const COLUMNS: usize = 79;
