@@ -5,8 +5,9 @@
 //! | module | what it is | may import |
 //! |---|---|---|
 //! | [`chess`] | the rules: board, moves, notation, outcome | std only |
+//! | [`text`] | text for people: sanitized, quoted | a leaf |
 //! | [`referee`] | the only door to shakmaty: SAN from outside, cross-checks | chess, shakmaty |
-//! | [`game`] | a game as people know it: tree, clock, PGN, typed moves | chess, referee |
+//! | [`game`] | a game as people know it: tree, clock, PGN, typed moves | chess, referee, text |
 //! | [`openings`] | well-known lines by name | chess |
 //! | [`engine`] | evaluation, search, the worker thread | chess |
 //! | [`review`] | what scores mean: chances | game |
@@ -36,4 +37,5 @@ pub mod openings;
 pub mod referee;
 pub mod review;
 pub mod store;
+pub mod text;
 pub mod tui;

@@ -133,7 +133,7 @@ impl FromStr for Nag {
     type Err = NagError;
 
     fn from_str(text: &str) -> Result<Self, NagError> {
-        let error = || NagError(super::clean::excerpt(text));
+        let error = || NagError(crate::text::excerpt(text));
         let text = text.trim();
         if let Some(code) = text.strip_prefix('$') {
             let digits = code.bytes().all(|byte| byte.is_ascii_digit());
@@ -188,7 +188,7 @@ impl FromStr for Eval {
     type Err = EvalError;
 
     fn from_str(text: &str) -> Result<Self, EvalError> {
-        let error = || EvalError(super::clean::excerpt(text));
+        let error = || EvalError(crate::text::excerpt(text));
         // Some programs add the depth: `0.36,18`.
         let value = text.split(',').next().unwrap_or(text).trim();
         if let Some(moves) = value.strip_prefix('#') {

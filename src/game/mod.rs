@@ -4,7 +4,6 @@
 //! Nothing here opens a file, asks the time or prints.
 
 mod annotations;
-pub mod clean;
 mod clock;
 mod ending;
 mod pgn;

@@ -5,8 +5,8 @@ use std::str::FromStr;
 use std::time::Duration;
 
 use super::annotations::hundredths;
-use super::clean::excerpt;
 use super::clock::ChessClock;
+use crate::text::excerpt;
 
 /// How much time each side has. Written as people say it: `5+3`, `0.5+1`, `none`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -8,7 +8,7 @@ use std::fmt;
 use crate::chess::{Board, Kind, Move, Square, UciMove, Wing};
 use crate::referee;
 
-use super::clean::excerpt;
+use crate::text::excerpt;
 
 pub use explain::explain;
 

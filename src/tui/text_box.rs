@@ -4,7 +4,7 @@ use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
 use super::line::is_plain;
 use super::widgets::wrap::width;
-use crate::game::clean::MOST;
+use crate::text::LONGEST_TEXT;
 
 /// Rows of a page.
 const PAGE: usize = 5;
@@ -37,7 +37,7 @@ impl TextBox {
 
     /// Puts a text in at the cursor. Line breaks stay, what is no visible character does not.
     pub fn insert(&mut self, text: &str) {
-        let room = MOST.saturating_sub(self.text.chars().count());
+        let room = LONGEST_TEXT.saturating_sub(self.text.chars().count());
         let text = text.replace("\r\n", "\n").replace('\r', "\n");
         let kept = text.replace('\t', " ");
         let kept: String = kept
@@ -306,7 +306,10 @@ mod tests {
     fn what_is_pasted_keeps_its_lines_and_nothing_invisible() {
         let this = TextBox::new("a\r\nb\tc\u{1b}[1m\0\u{202e}\rd");
         assert_eq!(this.text(), "a\nb c[1m\nd");
-        assert_eq!(TextBox::new(&"x\n".repeat(MOST)).text().len(), MOST);
+        assert_eq!(
+            TextBox::new(&"x\n".repeat(LONGEST_TEXT)).text().len(),
+            LONGEST_TEXT
+        );
     }
 
     #[test]

@@ -6,8 +6,8 @@
 
 use std::collections::VecDeque;
 
-use crate::game::clean::excerpt;
 use crate::game::tags::GameResult;
+use crate::text::excerpt;
 
 /// Text for the reader, and the words behind its null moves.
 #[derive(Debug, Default, PartialEq, Eq)]

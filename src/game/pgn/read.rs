@@ -11,10 +11,10 @@ use crate::referee;
 use super::index::{GameEntry, decode, index};
 use super::prepare::{Prepared, prepare};
 use crate::game::annotations::{Eval, Nag, clock_from_pgn};
-use crate::game::clean::{MOST, excerpt};
 use crate::game::tags::GameResult;
 use crate::game::tree::{GameTree, NodeId, Replay};
 use crate::game::typed::read_move;
+use crate::text::{LONGEST_TEXT, excerpt};
 
 /// Why no game could be read at all.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -242,11 +242,11 @@ impl Reading {
         let Note { text, eval, clock } = Note::read(&unwrapped(text));
         if self.fresh {
             let length = self.before.chars().count() + text.chars().count();
-            if self.before.len() < MOST {
+            if self.before.len() < LONGEST_TEXT {
                 self.before.push(' ');
                 self.before.push_str(&text);
             }
-            self.check(length <= MOST, &text, TOO_LONG);
+            self.check(length <= LONGEST_TEXT, &text, TOO_LONG);
             return;
         }
         let whole = self.tree.append_comment(self.at, &text);
@@ -303,7 +303,7 @@ impl Visitor for Reading {
 
     fn partial_comment(&mut self, (): &mut (), comment: RawComment<'_>) -> ControlFlow<()> {
         // What is longer would be cut anyway.
-        if self.partial.len() < 4 * MOST {
+        if self.partial.len() < 4 * LONGEST_TEXT {
             self.partial.extend_from_slice(comment.as_bytes());
         }
         ControlFlow::Continue(())

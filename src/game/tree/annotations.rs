@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use crate::game::annotations::{Eval, Nag};
-use crate::game::clean::{MOST, clean_lines_to};
+use crate::text::{LONGEST_TEXT, sanitize_lines_to};
 
 use super::{GameTree, NodeId};
 
@@ -13,7 +13,7 @@ const MOST_NAGS: usize = 16;
 /// A comment fit to be kept: cleaned up to its line breaks, and without braces, which PGN cannot
 /// escape.
 fn remark(text: &str, most: usize) -> String {
-    clean_lines_to(text, most)
+    sanitize_lines_to(text, most)
         .replace('{', "(")
         .replace('}', ")")
 }
@@ -21,7 +21,7 @@ fn remark(text: &str, most: usize) -> String {
 /// Whether a comment has room: cleaned, it is no longer than this.
 fn fits(text: &str, most: usize) -> bool {
     // Before a word there may be two line breaks.
-    clean_lines_to(text, most + 3).chars().count() <= most
+    sanitize_lines_to(text, most + 3).chars().count() <= most
 }
 
 /// Notes. All texts are cleaned as they come in.
@@ -29,22 +29,22 @@ impl GameTree {
     /// What is said before a move. PGN has a place for it only at the start of a variation; it
     /// is written there, and elsewhere behind the comment of the move before.
     pub fn set_comment_before(&mut self, at: NodeId, text: &str) {
-        self.node_mut(at).before = remark(text, MOST);
+        self.node_mut(at).before = remark(text, LONGEST_TEXT);
     }
 
     /// What is said after a move, or at the root before the game.
     pub fn set_comment(&mut self, at: NodeId, text: &str) {
-        self.node_mut(at).comment = remark(text, MOST);
+        self.node_mut(at).comment = remark(text, LONGEST_TEXT);
     }
 
     /// Adds to what is said after a move, as far as there is room. Whether all of it had room.
     pub fn append_comment(&mut self, at: NodeId, text: &str) -> bool {
         let comment = &mut self.node_mut(at).comment;
         if comment.is_empty() {
-            *comment = remark(text, MOST);
-            return fits(text, MOST);
+            *comment = remark(text, LONGEST_TEXT);
+            return fits(text, LONGEST_TEXT);
         }
-        let room = MOST.saturating_sub(comment.len() + 1);
+        let room = LONGEST_TEXT.saturating_sub(comment.len() + 1);
         let more = remark(text, room);
         if !more.is_empty() {
             comment.push(' ');

@@ -1,8 +1,8 @@
 //! What is noted beside the moves of a game that is studied: glyphs and comments.
 
 use super::analysis::studied;
-use crate::game::clean::clean_lines;
 use crate::game::{Nag, NodeId};
+use crate::text::sanitize_lines;
 use crate::tui::app::{App, Overlay};
 use crate::tui::play::Play;
 use crate::tui::text_box::TextBox;
@@ -118,7 +118,7 @@ pub(super) fn keep_comment(app: &mut App) {
     let Some(play) = studied(app) else {
         return;
     };
-    let text = clean_lines(text.text());
+    let text = sanitize_lines(text.text());
     if play.tree.node(play.shown).comment() != text {
         play.remember();
         play.tree.set_comment(play.shown, &text);
@@ -137,7 +137,7 @@ pub(super) fn drop_comment(app: &mut App) {
         return;
     };
     let node = play.tree.node(play.shown);
-    let changed = node.comment() != clean_lines(text.text());
+    let changed = node.comment() != sanitize_lines(text.text());
     let draft = (play.shown, node.key(), text.text().to_owned());
     if let Some(analysis) = &mut play.analysis {
         analysis.draft = changed.then_some(draft);

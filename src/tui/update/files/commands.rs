@@ -139,7 +139,7 @@ fn tag(app: &mut App, rest: &str) -> Result<(), String> {
     if name.is_empty() || !name.chars().all(good) || name.len() > 80 {
         return Err(format!(
             "a tag has a name of letters and digits, as in tag White \"Ann\", not {:?}",
-            crate::game::clean::excerpt(name)
+            crate::text::excerpt(name)
         ));
     }
     let old = match name {

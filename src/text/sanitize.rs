@@ -3,38 +3,38 @@
 //! A name in a file may carry escape sequences that would drive the terminal, marks that turn the
 //! writing around, or a hundred accents on one letter. All of that ends here, where text enters.
 
-/// The longest text that is kept, in characters.
-pub const MOST: usize = 10_000;
+/// The longest text that is let in, in characters.
+pub const LONGEST_TEXT: usize = 10_000;
 
 /// How many combining marks one letter may carry.
 const MARKS: usize = 3;
 
 /// The text without control characters, escape sequences, marks of direction and invisible
-/// characters, in single spaces, no longer than [`MOST`].
+/// characters, in single spaces, no longer than [`LONGEST_TEXT`].
 #[must_use]
-pub fn clean(text: &str) -> String {
-    clean_to(text, MOST)
+pub fn sanitize(text: &str) -> String {
+    sanitize_to(text, LONGEST_TEXT)
 }
 
-/// As [`clean`], with a length of one's own, in characters.
+/// As [`sanitize`], with a length of one's own, in characters.
 #[must_use]
-pub fn clean_to(text: &str, most: usize) -> String {
-    cleaned(text, most, false)
+pub fn sanitize_to(text: &str, most: usize) -> String {
+    sanitized(text, most, false)
 }
 
-/// As [`clean`], but line breaks stay: one begins a new line, and two or more leave one line empty.
+/// As [`sanitize`], but line breaks stay: one begins a new line, and two or more leave one line empty.
 #[must_use]
-pub fn clean_lines(text: &str) -> String {
-    clean_lines_to(text, MOST)
+pub fn sanitize_lines(text: &str) -> String {
+    sanitize_lines_to(text, LONGEST_TEXT)
 }
 
-/// As [`clean_lines`], with a length of one's own, in characters.
+/// As [`sanitize_lines`], with a length of one's own, in characters.
 #[must_use]
-pub fn clean_lines_to(text: &str, most: usize) -> String {
-    cleaned(text, most, true)
+pub fn sanitize_lines_to(text: &str, most: usize) -> String {
+    sanitized(text, most, true)
 }
 
-fn cleaned(text: &str, most: usize, keeps_lines: bool) -> String {
+fn sanitized(text: &str, most: usize, keeps_lines: bool) -> String {
     let mut kept = String::new();
     let mut length = 0;
     let mut marks = 0;
@@ -199,16 +199,16 @@ mod tests {
             ("\u{202e}gnp.exe\u{200f}", "gnp.exe"),
             ("Müller–Łódź 象棋 ♘", "Müller–Łódź 象棋 ♘"),
         ] {
-            assert_eq!(clean(text), want, "{text:?}");
+            assert_eq!(sanitize(text), want, "{text:?}");
         }
     }
 
     #[test]
     fn marks_and_lengths_are_capped() {
         let tower = format!("e{}", "\u{301}".repeat(500));
-        assert_eq!(clean(&tower).chars().count(), 1 + MARKS);
-        assert_eq!(clean(&"x".repeat(MOST * 2)).len(), MOST);
-        assert_eq!(clean_to("ab cd", 3), "ab");
+        assert_eq!(sanitize(&tower).chars().count(), 1 + MARKS);
+        assert_eq!(sanitize(&"x".repeat(LONGEST_TEXT * 2)).len(), LONGEST_TEXT);
+        assert_eq!(sanitize_to("ab cd", 3), "ab");
         assert_eq!(excerpt("a\u{1b}b"), "a\\u{1b}b");
         assert_eq!(excerpt(&"y".repeat(50)).chars().count(), 41);
     }
@@ -221,20 +221,20 @@ mod tests {
             ("a \n\u{200b}\n b", "a\n\nb"),
             ("\u{1b}[31ma\u{85}b", "a b"),
         ] {
-            assert_eq!(clean_lines(text), want, "{text:?}");
+            assert_eq!(sanitize_lines(text), want, "{text:?}");
         }
-        assert_eq!(clean_lines_to("ab\n\ncd", 4), "ab");
+        assert_eq!(sanitize_lines_to("ab\n\ncd", 4), "ab");
     }
 
     proptest! {
         #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
         #[test]
-        fn cleaning_twice_is_cleaning_once(text in "(\\PC|[\u{0}-\u{20}\u{7f}-\u{9f}\u{300}\u{202e}\\[;m]){0,60}") {
-            let once = clean_to(&text, 30);
-            prop_assert_eq!(clean_to(&once, 30), once.clone());
+        fn sanitizing_twice_is_sanitizing_once(text in "(\\PC|[\u{0}-\u{20}\u{7f}-\u{9f}\u{300}\u{202e}\\[;m]){0,60}") {
+            let once = sanitize_to(&text, 30);
+            prop_assert_eq!(sanitize_to(&once, 30), once.clone());
             prop_assert!(!once.chars().any(char::is_control));
-            let lines = clean_lines_to(&text, 30);
-            prop_assert_eq!(clean_lines_to(&lines, 30), lines.clone());
+            let lines = sanitize_lines_to(&text, 30);
+            prop_assert_eq!(sanitize_lines_to(&lines, 30), lines.clone());
             prop_assert!(lines.chars().count() <= 30);
             prop_assert!(!lines.chars().any(|symbol| symbol.is_control() && symbol != '\n'));
         }
