@@ -1,22 +1,21 @@
 //! Everything that the screen shows, as plain data.
 
+use std::path::PathBuf;
 use std::time::Instant;
 
-use super::editor::{Back, Editor, Sketch};
-use super::event::Ticket;
-use super::files::{Folder, GameFile, SaveOrder, Saving};
+use super::editor::{Back, Editor};
+use super::files::SaveOrder;
 use super::form::NewGame;
-use super::keymap::{Context, Keymap};
+use super::keymap::Context;
 use super::line::LineEdit;
-use super::play::{Limit, Play};
+use super::play::Play;
+use super::shared::Shared;
 use super::text_box::TextBox;
-use super::theme::{ColorDepth, Theme};
 use crate::chess::{Kind, Square};
-use crate::config::{Settings, ThemeName};
 use crate::game::GameTree;
-use std::path::PathBuf;
 
-/// The whole program between two events.
+/// The whole program between two events: the screen, what lies on top of it, what waits, and what all
+/// of them share. They can be borrowed apart.
 pub struct App {
     /// What is on the screen.
     pub screen: Screen,
@@ -26,71 +25,8 @@ pub struct App {
     pub parked: Option<Box<Play>>,
     /// What was studied and left, the one to go on with first at the end.
     pub studies: Vec<Box<Play>>,
-    /// The file whose games were listed last.
-    pub file: Option<Box<GameFile>>,
-    /// What is being opened.
-    pub opening: Option<Opening>,
-    /// What is being saved.
-    pub saving: Option<Saving>,
-    /// The folder that was looked into last, to complete file names.
-    pub folder: Folder,
-    /// Where games are kept, as it is typed, with a `/` at its end; empty if nobody knows.
-    pub home: String,
-    /// How the person likes it.
-    pub settings: Settings,
-    /// How it looks on this terminal.
-    pub look: Look,
-    /// What the keys mean.
-    pub keymap: Keymap,
-    /// Columns and rows of the terminal.
-    pub size: (u16, u16),
-    /// When the last event came.
-    pub now: Instant,
-    /// The date for the tags of a game, `2024.12.31`.
-    pub today: String,
-    /// What the next new game would be like.
-    pub next: NewGame,
-    /// The position that was set up last, to go on with.
-    pub sketch: Option<Sketch>,
-    /// How far the engine thinks about the positions of the next study.
-    pub limit: Limit,
-    /// How many lines it shows there, if that was chosen.
-    pub lines: Option<usize>,
-    /// A sentence for the person; stays until the next key.
-    pub notice: Option<Notice>,
-    /// How many threads this machine can run at once.
-    pub cores: usize,
-    pub(super) tickets: Ticket,
-    /// Counts upwards; chooses openings and sides.
-    pub(super) chance: u64,
-}
-
-/// How things look on this terminal.
-#[derive(Clone, Debug)]
-pub struct Look {
-    /// The colors of the board.
-    pub theme: &'static Theme,
-    /// How many colors there are.
-    pub depth: ColorDepth,
-    /// Only ASCII characters.
-    pub ascii: bool,
-    /// How many colors the terminal seems to have, whatever the settings say.
-    pub detected: ColorDepth,
-    /// ASCII whatever the settings say.
-    pub ascii_wanted: bool,
-    /// The theme that the command line asked for, until another one is chosen.
-    pub theme_wanted: Option<ThemeName>,
-    /// The command line left the mouse to the terminal, until the setting is changed.
-    pub no_mouse: bool,
-}
-
-/// A sentence at the bottom of the screen.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Notice {
-    /// What to say.
-    pub text: String,
-    /// Whether it tells of something that did not work.
-    pub trouble: bool,
+    /// What all screens share.
+    pub shared: Shared,
 }
 
 /// What fills the screen.
@@ -193,12 +129,6 @@ impl App {
         left.into_iter().chain(second).chain(always).collect()
     }
 
-    /// Threads for a search: as the settings say, or all cores but one.
-    #[must_use]
-    pub fn threads(&self) -> usize {
-        self.settings.threads_on(self.cores)
-    }
-
     /// What the keys mean right now.
     #[must_use]
     pub fn context(&self) -> Context {
@@ -251,22 +181,6 @@ impl App {
         }
     }
 
-    /// Says something.
-    pub(super) fn say(&mut self, text: impl Into<String>) {
-        self.notice = Some(Notice {
-            text: text.into(),
-            trouble: false,
-        });
-    }
-
-    /// Says that something did not work.
-    pub(super) fn warn(&mut self, text: impl Into<String>) {
-        self.notice = Some(Notice {
-            text: text.into(),
-            trouble: true,
-        });
-    }
-
     /// When the screen changes by itself next.
     #[must_use]
     pub fn next_wake(&self) -> Option<Instant> {
@@ -276,7 +190,7 @@ impl App {
         let next_game = next_game.filter(|_| self.overlay.is_none());
         let held = play.held.as_ref().map(|held| held.until);
         let waiting = next_game.into_iter().chain(held);
-        waiting.chain(play.clock_wake(self.now)).min()
+        waiting.chain(play.clock_wake(self.shared.now)).min()
     }
 }
 
@@ -311,15 +225,6 @@ pub enum Overlay {
         /// Rows scrolled away.
         scroll: u16,
     },
-}
-
-/// A file or a game on its way.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Opening {
-    /// Which order.
-    pub ticket: Ticket,
-    /// The command that asked for it, to be mended if it fails.
-    pub command: Option<String>,
 }
 
 /// The settings as a list.

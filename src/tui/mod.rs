@@ -11,8 +11,10 @@ pub mod form;
 pub mod keymap;
 pub mod layout;
 pub mod line;
+pub mod look;
 pub mod pieces;
 pub mod play;
+pub mod shared;
 mod shell;
 mod start;
 pub mod text_box;
@@ -49,7 +51,7 @@ pub fn run(cli: &Cli) -> Result<()> {
     let mut app = new_app(&options, found, Instant::now(), &today(), chance());
     let stage = Stage::new();
     shell::hook_panics(&stage);
-    let mut screen = Screen::open(&stage, app.mouse()).context("the terminal")?;
+    let mut screen = Screen::open(&stage, app.shared.mouse()).context("the terminal")?;
     let (sender, inbox) = std::sync::mpsc::channel();
     let files = files.start(sender.clone());
     shell::watch_signals(sender.clone(), &stage, files.saver())?;
@@ -60,7 +62,7 @@ pub fn run(cli: &Cli) -> Result<()> {
         files,
         ending: None,
     };
-    app.size = screen.size();
+    app.shared.size = screen.size();
     let first = start::begin(&mut app, options);
     shell.carry_out(first, &mut screen);
     let result = shell.serve(&mut app, &mut screen, &inbox);

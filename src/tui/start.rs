@@ -5,18 +5,19 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, bail};
 
-use super::app::{App, Look, Menu, Screen};
+use super::app::{App, Menu, Screen};
 use super::event::{Effect, Ticket};
-use super::files::Folder;
 use super::form::{GameKind, NewGame, Pace};
 use super::keymap::Keymap;
+use super::look::Look;
 use super::play::{Limit, Play, read_kept};
+use super::shared::{Defaults, Files, Shared};
 use super::shell::{Found, check_file};
 use super::theme::{ColorDepth, Theme};
 use super::update;
 use crate::chess::Board;
 use crate::cli::{Cli, Command, DemoArgs, PlayArgs, ScreenArgs, SideArg};
-use crate::config::{self, PieceSet, Settings, Side, ThemeName};
+use crate::config::{Settings, Side, ThemeName};
 use crate::engine::Level;
 use crate::game::{GameTree, TimeControl};
 
@@ -201,43 +202,43 @@ pub(super) fn new_app(
             .map(|problem| format!("settings: {problem}")),
     );
     let mut app = plain(settings, now, today);
-    app.chance = chance;
-    app.cores = std::thread::available_parallelism().map_or(1, usize::from);
+    app.shared.chance = chance;
+    app.shared.cores = std::thread::available_parallelism().map_or(1, usize::from);
     let detected = ColorDepth::detect(|name| std::env::var(name).ok());
     let linux = std::env::var("TERM").is_ok_and(|term| term == "linux");
-    app.look.detected = detected;
-    app.look.ascii_wanted = options.ascii || linux;
-    app.look.theme_wanted = options.theme;
-    app.look.no_mouse = options.no_mouse;
-    app.apply_settings();
-    let changes = app.settings.keys.clone();
+    app.shared.look.detected = detected;
+    app.shared.look.ascii_wanted = options.ascii || linux;
+    app.shared.look.theme_wanted = options.theme;
+    app.shared.look.no_mouse = options.no_mouse;
+    app.shared.apply_settings();
+    let changes = app.shared.settings.keys.clone();
     let changes = changes
         .iter()
         .map(|(name, keys)| (name.as_str(), keys.as_slice()));
     let (keymap, wrong) = Keymap::new(changes);
-    app.keymap = keymap;
+    app.shared.keymap = keymap;
     problems.extend(wrong);
     if let Some(text) = found.game {
-        match Play::resume(&text, &app.next, now) {
+        match Play::resume(&text, &app.shared.defaults.game, now) {
             Ok(play) if play.ending.is_none() => app.parked = Some(Box::new(play)),
             Ok(_) => {}
             Err(error) => problems.push(error.to_string()),
         }
     }
     if let Some(text) = found.studies {
-        let (studies, wrong) = read_kept(&text, &app.next);
+        let (studies, wrong) = read_kept(&text, &app.shared.defaults.game);
         problems.extend(wrong);
         for mut play in studies {
-            app.tickets.0 += 1;
+            let id = app.shared.ticket();
             if let Some(analysis) = &mut play.analysis {
-                analysis.id = app.tickets;
+                analysis.id = id;
             }
             app.studies.push(Box::new(play));
         }
     }
-    app.home = found.home;
+    app.shared.files.home = found.home;
     if !problems.is_empty() {
-        app.warn(problems.join("; "));
+        app.shared.warn(problems.join("; "));
     }
     app
 }
@@ -258,16 +259,7 @@ pub fn plain(settings: Settings, now: Instant, today: &str) -> App {
         row: 0,
         edit: None,
     };
-    let mut app = App {
-        screen: Screen::Menu(Menu::default()),
-        overlay: None,
-        parked: None,
-        studies: Vec::new(),
-        file: None,
-        opening: None,
-        saving: None,
-        folder: Folder::default(),
-        home: String::new(),
+    let mut shared = Shared {
         look: Look {
             theme: Theme::of(settings.theme),
             depth: ColorDepth::True,
@@ -282,37 +274,25 @@ pub fn plain(settings: Settings, now: Instant, today: &str) -> App {
         size: (80, 24),
         now,
         today: today.to_owned(),
-        next,
-        sketch: None,
-        limit: Limit::default(),
-        lines: None,
         notice: None,
+        defaults: Defaults {
+            game: next,
+            sketch: None,
+            limit: Limit::default(),
+            lines: None,
+        },
+        files: Files::default(),
         cores: 1,
         tickets: Ticket::default(),
         chance: 0,
     };
-    app.apply_settings();
-    app
-}
-
-impl App {
-    /// Whether the mouse is listened to.
-    #[must_use]
-    pub fn mouse(&self) -> bool {
-        self.settings.mouse && !self.look.no_mouse
-    }
-
-    /// Makes the look follow the settings.
-    pub(super) fn apply_settings(&mut self) {
-        self.look.theme = Theme::of(self.look.theme_wanted.unwrap_or(self.settings.theme));
-        self.look.ascii = self.look.ascii_wanted || self.settings.pieces == PieceSet::Letters;
-        self.look.depth = match self.settings.colors {
-            config::ColorDepth::Auto => self.look.detected,
-            config::ColorDepth::True => ColorDepth::True,
-            config::ColorDepth::Ansi256 => ColorDepth::Ansi256,
-            config::ColorDepth::Ansi16 => ColorDepth::Ansi16,
-            config::ColorDepth::None => ColorDepth::None,
-        };
+    shared.apply_settings();
+    App {
+        screen: Screen::Menu(Menu::default()),
+        overlay: None,
+        parked: None,
+        studies: Vec::new(),
+        shared,
     }
 }
 
@@ -323,7 +303,7 @@ pub(super) fn begin(app: &mut App, options: Options) -> Vec<Effect> {
         Some(Game::Analyze(tree)) => update::begin_study(app, *tree),
         Some(Game::Open(path)) => update::begin_file(app, path),
         Some(game) => {
-            let setup = game.over(&app.next);
+            let setup = game.over(&app.shared.defaults.game);
             update::begin(app, setup)
         }
     }

@@ -166,7 +166,7 @@ fn what_a_command_does_is_not_cut_where_there_is_room() {
 #[test]
 fn a_page_leaves_a_row_of_the_one_before() {
     let mut driven = Driven::open("play");
-    driven.app.size = (80, 12);
+    driven.app.shared.size = (80, 12);
     driven.keys("?");
     let area = Rect::new(0, 0, 80, 12);
     let overlay = driven.app.overlay.clone().unwrap();

@@ -9,7 +9,7 @@ use pillarbox::engine::{Bound, EngineEvent, Finding, Level, Score};
 use pillarbox::game::{Ending, Eval, index, read_game};
 use pillarbox::store::{Place, Stamp};
 use pillarbox::tui::app::{
-    App, CommandLine, Confirm, Confirmed, Menu, Notice, Overlay, Promotion, Screen, SettingsList,
+    App, CommandLine, Confirm, Confirmed, Menu, Overlay, Promotion, Screen, SettingsList,
 };
 use pillarbox::tui::editor::{Back, Editor, Field, Hand, Part, Sketch, Typing};
 use pillarbox::tui::event::{Effect, Event, Seat, Ticket};
@@ -17,6 +17,7 @@ use pillarbox::tui::files::{GameFile, Listing, Origin, Reading};
 use pillarbox::tui::form::{GameKind, NewGame};
 use pillarbox::tui::line::LineEdit;
 use pillarbox::tui::play::{Focus, Limit, Line, MoveEntry, Play, Preview, Thoughts};
+use pillarbox::tui::shared::Notice;
 use pillarbox::tui::text_box::TextBox;
 use pillarbox::tui::{plain, update};
 use ratatui::crossterm::event::{Event as TermEvent, KeyCode, KeyEvent};
@@ -34,7 +35,7 @@ pub(crate) fn app() -> App {
 fn setup(app: &App, kind: GameKind) -> NewGame {
     NewGame {
         kind,
-        ..app.next.clone()
+        ..app.shared.defaults.game.clone()
     }
 }
 
@@ -47,10 +48,10 @@ pub(crate) fn game(kind: GameKind, start: Option<&str>, moves: &str) -> App {
         new.levels = [Level::FULL, Level::new(7).unwrap()];
         new.games = 10;
     }
-    let mut play = Play::new(new, app.now, 0);
+    let mut play = Play::new(new, app.shared.now, 0);
     for san in moves.split_whitespace() {
         let m = play.live().parse_san(san).unwrap();
-        play.push(m, app.now);
+        play.push(m, app.shared.now);
     }
     app.screen = Screen::Game(Box::new(play));
     app
@@ -166,13 +167,13 @@ fn clock() -> App {
     let mut app = app();
     let mut new = setup(&app, GameKind::Play);
     new.clock = "5+3".parse().unwrap();
-    let mut play = Play::new(new, app.now, 0);
+    let mut play = Play::new(new, app.shared.now, 0);
     for san in ["e4", "d5", "exd5", "Qxd5", "Nc3", "Qxg2"] {
         let m = play.live().parse_san(san).unwrap();
-        play.push(m, app.now);
+        play.push(m, app.shared.now);
     }
     app.screen = Screen::Game(Box::new(play));
-    app.now += Duration::from_millis(307_200);
+    app.shared.now += Duration::from_millis(307_200);
     app
 }
 
@@ -210,7 +211,7 @@ fn with_parked() -> App {
     if let Screen::Game(play) = std::mem::replace(&mut app.screen, Screen::Menu(Menu { row: 1 })) {
         app.parked = Some(play);
     }
-    app.notice = Some(Notice {
+    app.shared.notice = Some(Notice {
         text: "settings: line 3: level is \"elephant\"; it must be a number from 1 to 10".into(),
         trouble: true,
     });
@@ -220,7 +221,7 @@ fn with_parked() -> App {
 /// A game and a study wait.
 fn with_both() -> App {
     let mut app = with_parked();
-    app.notice = None;
+    app.shared.notice = None;
     let mut other = studied();
     let menu = Screen::Menu(Menu { row: 1 });
     if let Screen::Game(play) = std::mem::replace(&mut other.screen, menu) {
@@ -245,7 +246,7 @@ fn studied() -> App {
     let (tree, _) = read_game(pgn.as_bytes()).unwrap();
     let at = tree.main_line().nth(3).unwrap();
     let mut app = app();
-    let mut game = Play::study(tree, at, app.next.clone());
+    let mut game = Play::study(tree, at, app.shared.defaults.game.clone());
     let node = game.shown;
     game.tree.set_eval(node, Some(Eval::Cp(25)));
     app.screen = Screen::Game(Box::new(game));
@@ -359,7 +360,7 @@ fn previewed() -> App {
 }
 
 fn press(app: &mut App, code: KeyCode) -> Vec<Effect> {
-    let now = app.now;
+    let now = app.shared.now;
     let event = Event::Term(TermEvent::Key(KeyEvent::from(code)));
     update::update(app, &event, now)
 }
@@ -390,7 +391,7 @@ fn judged() -> App {
             elapsed: Duration::from_millis(300),
         };
         let ticket = search.ticket;
-        let now = app.now + Duration::from_millis(300);
+        let now = app.shared.now + Duration::from_millis(300);
         effects = update::update(&mut app, &Event::Engine { ticket, event }, now);
     }
     for _ in 0..4 {
@@ -454,7 +455,7 @@ fn chooser(search: &str, reading: bool) -> App {
     file.step(1);
     file.search.set(search);
     file.search_again();
-    app.file = Some(Box::new(file));
+    app.shared.files.listed = Some(Box::new(file));
     over(app, Overlay::Chooser)
 }
 
@@ -506,7 +507,7 @@ pub(crate) fn all() -> Vec<(&'static str, App)> {
         scroll: 0,
     };
     let mut copied = start();
-    copied.notice = Some(Notice {
+    copied.shared.notice = Some(Notice {
         text: "The position is on the clipboard.".into(),
         trouble: false,
     });

@@ -72,7 +72,7 @@ fn a_terminal_that_is_too_small_is_told_what_is_needed() {
 #[test]
 fn ascii_means_ascii() {
     for (name, mut app) in screens::all() {
-        app.look.ascii = true;
+        app.shared.look.ascii = true;
         for size in [(20, 12), (40, 12), (80, 24), (120, 40)] {
             for cell in &draw(&app, size).content {
                 assert!(
@@ -88,7 +88,7 @@ fn ascii_means_ascii() {
 #[test]
 fn without_colors_there_are_none() {
     for (name, mut app) in screens::all() {
-        app.look.depth = ColorDepth::None;
+        app.shared.look.depth = ColorDepth::None;
         for size in [(20, 12), (80, 24), (120, 40)] {
             for cell in &draw(&app, size).content {
                 assert_eq!(
@@ -236,7 +236,7 @@ fn the_editor_is_under_the_mouse_where_it_is_drawn() {
 fn boards_are_as_large_as_they_can_be() {
     let app = screens::app();
     let mut game = screens::game(pillarbox::tui::form::GameKind::Play, None, "e4");
-    game.settings = app.settings;
+    game.shared.settings = app.shared.settings;
     let rows_of_a_square = |app: &App, columns, rows| {
         let play = app.game().unwrap();
         let parts = layout::game(Rect::new(0, 0, columns, rows), app, play);
@@ -260,7 +260,7 @@ fn boards_are_as_large_as_they_can_be() {
             "{columns}x{rows}"
         );
     }
-    game.settings.size_limit = 2;
+    game.shared.settings.size_limit = 2;
     assert_eq!(rows_of_a_square(&game, 200, 60), Some(2));
 }
 
@@ -399,7 +399,7 @@ fn the_end_of_a_game_has_its_point_on_the_graph() {
         let (tree, _) = pillarbox::game::read_game(pgn.as_bytes()).unwrap();
         let last = tree.last_of_line(NodeId::ROOT);
         let mut app = screens::app();
-        let play = pillarbox::tui::play::Play::study(tree, last, app.next.clone());
+        let play = pillarbox::tui::play::Play::study(tree, last, app.shared.defaults.game.clone());
         app.screen = Screen::Game(Box::new(play));
         let shown = text(&draw(&app, (80, 24)));
         assert!(shown.contains(told), "{shown}");
@@ -415,11 +415,13 @@ fn the_chosen_game_is_seen_at_any_size() {
     for (columns, rows) in [(20, 12), (33, 13), (80, 24), (250, 80)] {
         for row in [0, 1, 7, 30, 61] {
             for top in [0, 20, 1000] {
-                let file = app.file.as_mut().unwrap();
+                let file = app.shared.files.listed.as_mut().unwrap();
                 (file.row, file.top) = (row, top);
                 let buffer = draw(&app, (columns, rows));
-                let seen =
-                    layout::game_rows(Rect::new(0, 0, columns, rows), app.file.as_ref().unwrap());
+                let seen = layout::game_rows(
+                    Rect::new(0, 0, columns, rows),
+                    app.shared.files.listed.as_ref().unwrap(),
+                );
                 let place = seen.iter().find(|(at, _)| *at == row).unwrap().1;
                 let pointer = buffer[(place.x, place.y)].symbol();
                 assert_eq!(pointer, "▸", "{row} from {top} at {columns}x{rows}");

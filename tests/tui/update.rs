@@ -51,7 +51,7 @@ impl Driven {
             now,
         };
         let (kind, fen) = place.split_once(' ').unwrap_or((place, ""));
-        let mut setup = driven.app.next.clone();
+        let mut setup = driven.app.shared.defaults.game.clone();
         setup.start = (!fen.is_empty()).then(|| Box::new(fen.parse::<Board>().unwrap()));
         match kind {
             "menu" => return driven,
@@ -116,7 +116,7 @@ impl Driven {
 
     /// Cells under which something lies.
     pub(crate) fn find(&self, wanted: impl Fn(Hit) -> bool) -> Vec<(u16, u16)> {
-        let area = Rect::new(0, 0, self.app.size.0, self.app.size.1);
+        let area = Rect::new(0, 0, self.app.shared.size.0, self.app.shared.size.1);
         area.positions()
             .filter(|at| wanted(layout::hit(area, &self.app, at.x, at.y)))
             .map(|at| (at.x, at.y))

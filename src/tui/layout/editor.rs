@@ -66,7 +66,7 @@ pub fn editor(area: Rect, app: &App, shown: &Editor) -> EditorRegions {
     }
     let (rest, footer) = split_bottom(area, 1);
     let (body, input) = split_bottom(rest, 1);
-    let limit = u16::from(app.settings.size_limit).clamp(1, LARGEST);
+    let limit = u16::from(app.shared.settings.size_limit).clamp(1, LARGEST);
     let beside = (1..=limit).rev().find_map(|h| beside(body, h, shown));
     let above = (1..=limit).rev().find_map(|h| above(body, h, shown));
     let h = |parts: &EditorRegions| parts.board.map_or(0, |spot| spot.h);

@@ -107,7 +107,7 @@ pub fn game(area: Rect, app: &App, play: &Play) -> GameRegions {
     }
     let (rest, footer) = split_bottom(area, 1);
     let (body, input) = split_bottom(rest, 1);
-    let limit = u16::from(app.settings.size_limit).clamp(1, LARGEST);
+    let limit = u16::from(app.shared.settings.size_limit).clamp(1, LARGEST);
     let parts = match arrangement(body, limit) {
         Arrangement::Beside(h) => beside(body, h, play),
         Arrangement::Above(h) => above(body, h, play),

@@ -85,13 +85,13 @@ fn on_game(area: Rect, app: &App, play: &Play, at: Position) -> Hit {
         Hit::Square(square)
     } else if let Some(moves) = on(parts.moves) {
         let node = if play.analysis.is_some() {
-            tree_list::node_at(play, &app.look, moves, at)
+            tree_list::node_at(play, &app.shared.look, moves, at)
         } else {
             move_list::node_at(play, moves, at)
         };
         node.map_or(Hit::Nothing, Hit::Move)
     } else if let Some(lines) = on(parts.lines) {
-        match engine_lines::line_at(play, &app.look, lines, at) {
+        match engine_lines::line_at(play, &app.shared.look, lines, at) {
             Some((line, at)) if play.analysis.is_some() => Hit::LineMove {
                 line,
                 moves: at.map_or(1, |ply| ply + 1),
@@ -128,7 +128,12 @@ fn on_editor(area: Rect, app: &App, shown: &Editor, at: Position) -> Hit {
 }
 
 fn on_chooser(area: Rect, app: &App, at: Position) -> Hit {
-    let rows = app.file.as_ref().map(|file| game_rows(area, file));
+    let rows = app
+        .shared
+        .files
+        .listed
+        .as_ref()
+        .map(|file| game_rows(area, file));
     let mut rows = rows.into_iter().flatten();
     let found = rows.find(|(_, place)| place.contains(at));
     found.map_or(Hit::Nothing, |(row, _)| Hit::GameRow(row))

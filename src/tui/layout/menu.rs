@@ -47,7 +47,7 @@ pub fn menu(area: Rect, app: &App) -> MenuRegions {
     let step = if body.height >= 28 + title { 2 } else { 1 };
     let list = (count - 1) * step + 1;
     let picture = large
-        && !app.look.ascii
+        && !app.shared.look.ascii
         && body.width >= PICTURE.0 + 4 + ENTRY
         && body.height >= title + subtitle + 3 + PICTURE.1;
     let below = if picture { list.max(PICTURE.1) } else { list };

@@ -108,7 +108,7 @@ fn in_game(app: &mut App, action: Action, out: &mut Vec<Effect>) {
         Action::Save => commands::save(app, out),
         Action::Games => {
             if let Err(problem) = files::show_games(app, out) {
-                app.warn(files::capital(&problem));
+                app.shared.warn(files::capital(&problem));
             }
         }
         // These belong to lines of text, to the screens' common keys and to other screens.

@@ -15,7 +15,7 @@ pub(super) fn open_game(app: &mut App, out: &mut Vec<Effect>) {
     let Some(play) = app.game() else {
         return;
     };
-    let (tree, at) = (play.tagged(&app.today), play.shown);
+    let (tree, at) = (play.tagged(&app.shared.today), play.shown);
     let flipped = play.flipped;
     open(app, tree, at, out);
     if let Some(play) = app.play() {
@@ -31,13 +31,13 @@ pub(super) fn open_board(app: &mut App, board: Board, out: &mut Vec<Effect>) {
 /// Studies a game at one of its positions.
 pub(super) fn open(app: &mut App, tree: GameTree, at: NodeId, out: &mut Vec<Effect>) {
     game::park(app, out);
-    let id = app.ticket();
-    let mut play = Play::study(tree, at, app.next.clone());
-    if let Some(lines) = app.lines {
+    let id = app.shared.ticket();
+    let mut play = Play::study(tree, at, app.shared.defaults.game.clone());
+    if let Some(lines) = app.shared.defaults.lines {
         play.lines = lines;
     }
     if let Some(analysis) = &mut play.analysis {
-        analysis.limit = app.limit;
+        analysis.limit = app.shared.defaults.limit;
         analysis.id = id;
     }
     app.screen = Screen::Game(Box::new(play));
@@ -72,15 +72,18 @@ pub(super) fn play_line(app: &mut App, line: usize, out: &mut Vec<Effect>) {
     let m = thoughts.and_then(|thoughts| thoughts.lines.get(line)?.moves.first().copied());
     match m {
         Some(_) if threat => {
-            app.warn("This is what the other side would play: x shows your moves.");
+            app.shared
+                .warn("This is what the other side would play: x shows your moves.");
         }
         // What was thought of another position never gets into the game.
         Some(m) if play.board.legal_moves().contains(&m) => {
             play.branch(m);
             study::study(app, out);
         }
-        _ if !engine => app.warn(ENGINE_OFF),
-        _ => app.warn(format!("The engine has no line {} yet.", line + 1)),
+        _ if !engine => app.shared.warn(ENGINE_OFF),
+        _ => app
+            .shared
+            .warn(format!("The engine has no line {} yet.", line + 1)),
     }
 }
 
@@ -94,11 +97,12 @@ pub(super) fn threat(app: &mut App, out: &mut Vec<Effect>) {
         return;
     };
     if in_check && !analysis.threat {
-        app.warn("The side to move is in check: the threat is on the board.");
+        app.shared
+            .warn("The side to move is in check: the threat is on the board.");
         return;
     }
     if !analysis.engine && !analysis.threat {
-        app.warn(ENGINE_OFF);
+        app.shared.warn(ENGINE_OFF);
         return;
     }
     analysis.threat = !analysis.threat;
@@ -126,9 +130,9 @@ pub(super) fn turn_back(app: &mut App, back: bool, out: &mut Vec<Effect>) {
     if play.turn_back(back) {
         study::study(app, out);
     } else if back {
-        app.warn("There is nothing to undo.");
+        app.shared.warn("There is nothing to undo.");
     } else {
-        app.warn("Nothing was undone.");
+        app.shared.warn("Nothing was undone.");
     }
 }
 
@@ -144,7 +148,7 @@ pub(super) fn promote(app: &mut App, up: bool) {
         Some((place, siblings.len()))
     });
     let (Some(branch), Some((place, count))) = (branch, place) else {
-        app.warn(if up {
+        app.shared.warn(if up {
             "This is the main line."
         } else {
             "There is no variation beside this line."
@@ -152,7 +156,7 @@ pub(super) fn promote(app: &mut App, up: bool) {
         return;
     };
     if !up && place + 1 == count {
-        app.warn("This variation is the last already.");
+        app.shared.warn("This variation is the last already.");
         return;
     }
     play.remember();
@@ -186,14 +190,15 @@ pub(super) fn delete(app: &mut App, out: &mut Vec<Effect>) {
         return;
     };
     if play.shown == NodeId::ROOT {
-        app.warn("There is no move before the first position.");
+        app.shared
+            .warn("There is no move before the first position.");
         return;
     }
     play.remember();
     let parent = play.tree.delete(play.shown);
     play.head = play.tree.last_of_line(parent);
     play.show(parent);
-    app.say("Removed: u brings it back.");
+    app.shared.say("Removed: u brings it back.");
     study::study(app, out);
 }
 
@@ -212,7 +217,9 @@ pub(super) fn jump(
             play.look_at(node);
             study::study(app, out);
         }
-        None => app.warn(format!("There is no further {what} that way.")),
+        None => app
+            .shared
+            .warn(format!("There is no further {what} that way.")),
     }
 }
 
@@ -246,7 +253,7 @@ pub(super) fn fold(app: &mut App, out: &mut Vec<Effect>) {
     if play.fold() {
         study::study(app, out);
     } else {
-        app.warn("There is no variation here to fold.");
+        app.shared.warn("There is no variation here to fold.");
     }
 }
 
@@ -256,6 +263,6 @@ pub(super) fn fold_all(app: &mut App) {
         return;
     };
     if !play.fold_all() {
-        app.warn("There is no other variation to fold.");
+        app.shared.warn("There is no other variation to fold.");
     }
 }

@@ -94,7 +94,7 @@ pub(super) fn choose(app: &mut App, square: Square, out: &mut Vec<Effect>) {
         return;
     };
     if let Some(obstacle) = obstacle(play) {
-        app.warn(obstacle);
+        app.shared.warn(obstacle);
         return;
     }
     match play.selected {
@@ -123,7 +123,7 @@ pub(super) fn pick(app: &mut App, square: Square) {
         }
         None => format!("There is no piece on {square}: pick one of {whose}'s."),
     };
-    app.warn(text);
+    app.shared.warn(text);
 }
 
 /// Whether a piece of the side to move stands there.
@@ -165,7 +165,7 @@ pub(super) fn try_move(app: &mut App, from: Square, to: Square, out: &mut Vec<Ef
         Some(m) => game::person_moves(app, m, out),
         None => {
             let text = crate::game::explain(&play.board, from, to);
-            app.warn(text);
+            app.shared.warn(text);
         }
     }
 }

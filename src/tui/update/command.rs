@@ -53,7 +53,7 @@ pub fn completions(app: &App, text: &str) -> Vec<(String, &'static str)> {
     if let Some(values) = study_commands::values(text).filter(|_| studied) {
         return values;
     }
-    let rows = app.keymap.rows(context);
+    let rows = app.shared.keymap.rows(context);
     let keyed = rows
         .filter(|row| !NO_COMMANDS.contains(&row.action))
         .map(|row| (row.name, row.about));
@@ -235,7 +235,7 @@ fn watch(app: &mut App, rest: &str, out: &mut Vec<Effect>) -> Result<(), String>
     let setup = NewGame {
         kind: GameKind::Watch,
         games,
-        ..app.next.clone()
+        ..app.shared.defaults.game.clone()
     };
     game::start(app, setup, out);
     Ok(())
@@ -250,18 +250,19 @@ fn position(app: &mut App, rest: &str) -> Result<(), String> {
         start: Some(Box::new(board)),
         row: 0,
         edit: None,
-        ..app.next.clone()
+        ..app.shared.defaults.game.clone()
     }));
     Ok(())
 }
 
 fn clock(app: &mut App, rest: &str, out: &mut Vec<Effect>) -> Result<(), String> {
     let control = rest.parse().map_err(|error| format!("{error}"))?;
-    app.next.clock = control;
-    app.next.pace = Pace::Clock(control);
+    app.shared.defaults.game.clock = control;
+    app.shared.defaults.game.pace = Pace::Clock(control);
     // The settings keep clocks of whole minutes only.
     if set(app, &format!("clock {rest}"), out).is_err() {
-        app.say(format!("The clock of the next game is {control}."));
+        app.shared
+            .say(format!("The clock of the next game is {control}."));
     }
     Ok(())
 }
@@ -271,13 +272,13 @@ fn set(app: &mut App, rest: &str, out: &mut Vec<Effect>) -> Result<(), String> {
     let rest = rest.replacen("size limit", "size_limit", 1);
     let (name, value) = rest.split_once(' ').unwrap_or((&rest, ""));
     let setting = Setting::from_name(name)?;
-    setting.set(&mut app.settings, value.trim())?;
-    app.next.level = app.settings.level;
-    app.next.side = app.settings.side;
-    let value = setting.value(&app.settings);
+    setting.set(&mut app.shared.settings, value.trim())?;
+    app.shared.defaults.game.level = app.shared.settings.level;
+    app.shared.defaults.game.side = app.shared.settings.side;
+    let value = setting.value(&app.shared.settings);
     overlay::settings_changed(app, setting, out);
     let next = matches!(setting, Setting::Level | Setting::Side | Setting::Clock);
     let when = if next { "from the next game on" } else { "now" };
-    app.say(format!("{name} is {value} {when}."));
+    app.shared.say(format!("{name} is {value} {when}."));
     Ok(())
 }

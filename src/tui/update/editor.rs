@@ -21,7 +21,14 @@ pub(super) use mouse::mouse;
 pub(super) fn open(app: &mut App, out: &mut Vec<Effect>) {
     let (sketch, flipped) = match app.game() {
         Some(play) => (Sketch::from(&play.board), play.flipped),
-        None => (app.sketch.clone().unwrap_or_else(Sketch::start), false),
+        None => (
+            app.shared
+                .defaults
+                .sketch
+                .clone()
+                .unwrap_or_else(Sketch::start),
+            false,
+        ),
     };
     let back = set_aside(app, out);
     app.screen = Screen::Editor(Box::new(Editor::new(sketch, flipped, back)));
@@ -51,7 +58,7 @@ fn leave(app: &mut App, out: &mut Vec<Effect>) {
         app.screen = screen;
         return;
     };
-    app.sketch = Some(editor.sketch);
+    app.shared.defaults.sketch = Some(editor.sketch);
     match editor.back {
         Back::Menu(row) => app.screen = Screen::Menu(Menu { row }),
         Back::Parked => game::unpark(app, out),
@@ -77,8 +84,8 @@ pub(super) fn edits(app: &mut App, key: KeyEvent, out: &mut Vec<Effect>) -> bool
     if app.overlay.is_some() {
         return false;
     }
-    let typed = app.keymap.action(Context::Entry, key);
-    let bound = app.keymap.action(Context::Editor, key);
+    let typed = app.shared.keymap.action(Context::Entry, key);
+    let bound = app.shared.keymap.action(Context::Editor, key);
     let Some(editor) = app.editing() else {
         return false;
     };
@@ -144,7 +151,9 @@ pub(super) fn act(app: &mut App, action: Action, out: &mut Vec<Effect>) {
         Action::PlayFrom => press(app, Button::Play, out),
         Action::WatchFrom => press(app, Button::Watch, out),
         Action::Analyze => press(app, Button::Analyze, out),
-        Action::Digit => app.warn("Digits go into the counters: Tab leads to them."),
+        Action::Digit => app
+            .shared
+            .warn("Digits go into the counters: Tab leads to them."),
         Action::Cancel | Action::Quit => cancel(app, out),
         _ => {}
     }
@@ -171,7 +180,7 @@ fn turn_back(app: &mut App, back: bool) {
     if app.editing().is_some_and(|editor| editor.turn_back(back)) {
         return;
     }
-    app.warn(if back {
+    app.shared.warn(if back {
         "There is nothing to undo."
     } else {
         "Nothing was undone."
@@ -206,11 +215,12 @@ fn legal(app: &mut App) -> Option<Board> {
     let editor = app.editing()?;
     match editor.sketch.board() {
         Ok(board) => {
-            app.sketch = app.editor().map(|editor| editor.sketch.clone());
+            app.shared.defaults.sketch = app.editor().map(|editor| editor.sketch.clone());
             Some(board)
         }
         Err(error) => {
-            app.warn(format!("This position is not legal: {error}."));
+            app.shared
+                .warn(format!("This position is not legal: {error}."));
             None
         }
     }
@@ -234,7 +244,7 @@ pub(super) fn play(app: &mut App, kind: GameKind) {
         return;
     };
     if let Some(outcome) = board.outcome() {
-        app.warn(format!(
+        app.shared.warn(format!(
             "The game is over in this position: {outcome}. It can be analyzed."
         ));
         return;
@@ -244,7 +254,7 @@ pub(super) fn play(app: &mut App, kind: GameKind) {
         start: Some(Box::new(board)),
         row: 0,
         edit: None,
-        ..app.next.clone()
+        ..app.shared.defaults.game.clone()
     }));
 }
 
@@ -292,10 +302,11 @@ pub(super) fn paste(app: &mut App, text: &str) {
         Ok(Some(tree)) => {
             let board = tree.board(tree.last_of_line(NodeId::ROOT));
             if editor.edit(|sketch| *sketch = Sketch::from(&board)) {
-                app.say("The pasted position is on the board: u brings back the one before.");
+                app.shared
+                    .say("The pasted position is on the board: u brings back the one before.");
             }
         }
         Ok(None) => {}
-        Err(problem) => app.warn(problem),
+        Err(problem) => app.shared.warn(problem),
     }
 }

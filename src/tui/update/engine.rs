@@ -12,7 +12,7 @@ use crate::tui::play::{Effort, Held, Hint, Play, Purpose, Study, Thinking, Thoug
 /// Listens to an engine. What belongs to an older search is not heard.
 pub(super) fn hear(app: &mut App, ticket: Ticket, event: &EngineEvent, out: &mut Vec<Effect>) {
     if let EngineEvent::NoMemory { wanted, kept } = event {
-        app.warn(format!(
+        app.shared.warn(format!(
             "There is no memory for a table of {wanted} MB: it has {kept} MB."
         ));
         return;
@@ -77,7 +77,7 @@ fn note(play: &mut Play, seat: Seat, (node, threat): (NodeId, bool), lines: &[In
 
 /// A player's search is over: its move is played.
 fn player_found(app: &mut App, thinking: Thinking, finding: &Finding, out: &mut Vec<Effect>) {
-    let now = app.now;
+    let now = app.shared.now;
     let Some(play) = app.play() else {
         return;
     };
@@ -96,13 +96,13 @@ fn player_found(app: &mut App, thinking: Thinking, finding: &Finding, out: &mut 
 
 /// Plays what a player found.
 fn player_moves(app: &mut App, finding: &Finding, out: &mut Vec<Effect>) {
-    let now = app.now;
+    let now = app.shared.now;
     let Some(play) = app.play() else {
         return;
     };
     play.thinking = None;
     let (Some(best), Some(line)) = (finding.best(), finding.lines.first()) else {
-        app.warn("The engine found no move.");
+        app.shared.warn("The engine found no move.");
         return;
     };
     let side = play.turn();
@@ -132,7 +132,7 @@ fn too_early(play: &Play, thinking: Thinking, now: Instant) -> Option<Instant> {
 
 /// Plays a move whose time has come.
 pub(super) fn release(app: &mut App, out: &mut Vec<Effect>) {
-    let now = app.now;
+    let now = app.shared.now;
     let Some(play) = app.play() else {
         return;
     };
@@ -197,11 +197,12 @@ fn recover(app: &mut App, message: &str, out: &mut Vec<Effect>) {
         // The same position could end a new engine the same way, again and again.
         analysis.engine = false;
         analysis.run = None;
-        app.warn(format!(
+        app.shared.warn(format!(
             "The engine failed ({message}) and is off: l starts a new one."
         ));
         return;
     }
-    app.warn(format!("The engine failed ({message}); a new one goes on."));
+    app.shared
+        .warn(format!("The engine failed ({message}); a new one goes on."));
     game::engine_turn(app, out);
 }

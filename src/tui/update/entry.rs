@@ -16,7 +16,7 @@ pub(super) fn open(app: &mut App, text: &str) {
         return;
     };
     if let Some(obstacle) = board::obstacle(play) {
-        app.warn(obstacle);
+        app.shared.warn(obstacle);
         return;
     }
     play.entry = Some(MoveEntry {
@@ -30,7 +30,7 @@ pub(super) fn edits(app: &mut App, key: KeyEvent) -> bool {
     if app.overlay.is_some() {
         return false;
     }
-    let bound = app.keymap.action(Context::Entry, key).is_some();
+    let bound = app.shared.keymap.action(Context::Entry, key).is_some();
     let Some(entry) = app.play().and_then(|play| play.entry.as_mut()) else {
         return false;
     };

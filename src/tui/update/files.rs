@@ -11,7 +11,7 @@ use ratatui::layout::Rect;
 
 use super::analysis;
 use crate::game::NodeId;
-use crate::tui::app::{App, CommandLine, Confirm, Confirmed, Opening, Overlay};
+use crate::tui::app::{App, CommandLine, Confirm, Confirmed, Overlay};
 use crate::tui::event::{Effect, Ticket};
 use crate::tui::files::{
     FileEvent, Folder, GameFile, ListOrder, Listing, OpenOrder, Origin, Reading, SaveOrder,
@@ -19,6 +19,7 @@ use crate::tui::files::{
 };
 use crate::tui::keymap::Action;
 use crate::tui::layout;
+use crate::tui::shared::Opening;
 
 /// Rows that the wheel scrolls.
 const WHEEL: isize = 3;
@@ -33,10 +34,10 @@ pub(super) fn hear(app: &mut App, event: &FileEvent, out: &mut Vec<Effect>) {
         FileEvent::Stale { ticket, .. } | FileEvent::Opened { ticket, .. }
             if awaits(app, *ticket) && is_busy(app) =>
         {
-            app.opening = None;
+            app.shared.files.opening = None;
         }
         FileEvent::Stale { ticket, path } if awaits(app, *ticket) => {
-            app.opening = None;
+            app.shared.files.opening = None;
             app.overlay = Some(Overlay::Confirm(Confirm {
                 question: format!(
                     "{} was changed since its games were listed. List them again?",
@@ -51,13 +52,13 @@ pub(super) fn hear(app: &mut App, event: &FileEvent, out: &mut Vec<Effect>) {
             tree,
             problems,
         } if awaits(app, *ticket) => {
-            app.opening = None;
+            app.shared.files.opening = None;
             open_study(app, origin, (**tree).clone(), problems, out);
         }
         FileEvent::Saved { order, outcome } => saving::saved(app, order, outcome.as_ref(), out),
         FileEvent::Lossy { order } => saving::ask_about_damage(app, order),
-        FileEvent::Names(folder) if folder.typed == app.folder.typed => {
-            app.folder = folder.clone();
+        FileEvent::Names(folder) if folder.typed == app.shared.files.folder.typed => {
+            app.shared.files.folder = folder.clone();
         }
         FileEvent::Stale { .. } | FileEvent::Opened { .. } | FileEvent::Names(_) => {}
     }
@@ -71,7 +72,9 @@ fn is_busy(app: &App) -> bool {
 }
 
 fn awaits(app: &App, ticket: Ticket) -> bool {
-    app.opening
+    app.shared
+        .files
+        .opening
         .as_ref()
         .is_some_and(|opening| opening.ticket == ticket)
 }
@@ -85,9 +88,9 @@ pub(super) fn capital(text: &str) -> String {
 
 /// Lists the games of a file, to open it if it has one and to choose if it has more.
 pub(super) fn list(app: &mut App, path: PathBuf, command: Option<String>, out: &mut Vec<Effect>) {
-    let ticket = app.ticket();
-    app.say(format!("Reading {}.", shown_name(&path)));
-    app.opening = Some(Opening { ticket, command });
+    let ticket = app.shared.ticket();
+    app.shared.say(format!("Reading {}.", shown_name(&path)));
+    app.shared.files.opening = Some(Opening { ticket, command });
     out.push(Effect::ListGames(ListOrder { ticket, path }));
 }
 
@@ -111,28 +114,31 @@ fn listed(app: &mut App, event: &FileEvent, out: &mut Vec<Effect>) {
     };
     match (games.len(), done) {
         (0, true) => {
-            app.opening = None;
-            app.warn(format!("{name} holds no game."));
+            app.shared.files.opening = None;
+            app.shared.warn(format!("{name} holds no game."));
             return;
         }
         (0, false) => {
-            app.say(format!("Reading {name}: {} %.", reading.percent()));
+            app.shared
+                .say(format!("Reading {name}: {} %.", reading.percent()));
             return;
         }
-        _ => app.notice = None,
+        _ => app.shared.notice = None,
     }
     let mut file = GameFile::new(*ticket, path.clone(), *stamp);
     file.add(games);
     file.reading = (!done).then_some(reading);
     // Then its games are asked for, not the studied one once more.
     let by_key = app
+        .shared
+        .files
         .opening
         .take()
         .is_some_and(|opening| opening.command.is_none());
-    app.file = Some(Box::new(file));
+    app.shared.files.listed = Some(Box::new(file));
     let here = choose_studied(app);
     if is_busy(app) {
-        app.say(format!(
+        app.shared.say(format!(
             "{name} is read: the command games shows its games."
         ));
     } else if games.len() == 1 && *done && !(here && by_key) {
@@ -145,7 +151,7 @@ fn listed(app: &mut App, event: &FileEvent, out: &mut Vec<Effect>) {
 /// Chooses the studied game among those of the file. Whether it is there.
 fn choose_studied(app: &mut App) -> bool {
     let origin = studied_origin(app);
-    let Some(file) = &mut app.file else {
+    let Some(file) = &mut app.shared.files.listed else {
         return false;
     };
     let here = origin.filter(|origin| origin.path == file.path);
@@ -174,7 +180,13 @@ fn listed_further(app: &mut App, event: &FileEvent) {
     else {
         return;
     };
-    let Some(file) = app.file.as_mut().filter(|file| file.ticket == *ticket) else {
+    let Some(file) = app
+        .shared
+        .files
+        .listed
+        .as_mut()
+        .filter(|file| file.ticket == *ticket)
+    else {
         return;
     };
     take_in(file, games, *read, *done);
@@ -194,36 +206,42 @@ fn take_in(file: &mut GameFile, games: &Listing, read: u64, done: bool) {
 
 /// What was asked for cannot be read. The command comes back to be mended.
 fn failed(app: &mut App, why: &str) {
-    let opening = app.opening.take();
+    let opening = app.shared.files.opening.take();
     let why = capital(why);
     match opening.and_then(|opening| opening.command) {
         Some(command) if !is_busy(app) => {
-            app.notice = None;
+            app.shared.notice = None;
             app.overlay = Some(Overlay::Command(CommandLine {
                 problem: Some(why),
                 ..CommandLine::begun(&command)
             }));
         }
-        _ => app.warn(why),
+        _ => app.shared.warn(why),
     }
 }
 
 /// A file could not be read to its end.
 fn broken_off(app: &mut App, ticket: Ticket, why: &str) {
-    if let Some(file) = app.file.as_mut().filter(|file| file.ticket == ticket) {
+    if let Some(file) = app
+        .shared
+        .files
+        .listed
+        .as_mut()
+        .filter(|file| file.ticket == ticket)
+    {
         file.reading = None;
-        app.warn(capital(why));
+        app.shared.warn(capital(why));
     }
 }
 
 /// Opens the chosen game.
 pub(super) fn open_chosen(app: &mut App, out: &mut Vec<Effect>) {
-    let ticket = app.ticket();
-    let Some(file) = &app.file else {
+    let ticket = app.shared.ticket();
+    let Some(file) = &app.shared.files.listed else {
         return;
     };
     let Some(game) = file.chosen() else {
-        app.warn("No game has these words.");
+        app.shared.warn("No game has these words.");
         return;
     };
     let order = OpenOrder {
@@ -232,7 +250,7 @@ pub(super) fn open_chosen(app: &mut App, out: &mut Vec<Effect>) {
         span: file.games.span(game),
         stamp: file.stamp,
     };
-    app.opening = Some(Opening {
+    app.shared.files.opening = Some(Opening {
         ticket,
         command: None,
     });
@@ -249,11 +267,13 @@ fn open_study(
 ) {
     if studies::on_screen(app, origin) {
         app.overlay = None;
-        app.say("Your changes to this game are not saved yet.");
+        app.shared
+            .say("Your changes to this game are not saved yet.");
         return;
     }
     if studies::go_on(app, origin, out) {
-        app.say("Your changes to this game are not saved yet.");
+        app.shared
+            .say("Your changes to this game are not saved yet.");
         return;
     }
     analysis::open(app, tree, NodeId::ROOT, out);
@@ -263,14 +283,18 @@ fn open_study(
     }
     match problems {
         [] => {}
-        [only] => app.warn(format!("{}.", capital(only))),
-        [first, more @ ..] => app.warn(format!("{}, and {} more.", capital(first), more.len())),
+        [only] => app.shared.warn(format!("{}.", capital(only))),
+        [first, more @ ..] => {
+            let more = more.len();
+            app.shared
+                .warn(format!("{}, and {more} more.", capital(first)));
+        }
     }
 }
 
 /// Back to the games of the file that the studied game belongs to, at this one.
 pub(super) fn show_games(app: &mut App, out: &mut Vec<Effect>) -> Result<(), String> {
-    let listed = app.file.as_ref().map(|file| &file.path);
+    let listed = app.shared.files.listed.as_ref().map(|file| &file.path);
     match studied_origin(app) {
         Some(origin) if listed != Some(&origin.path) => list(app, origin.path, None, out),
         _ if listed.is_none() => return Err("no file is open: open FILE opens one".into()),
@@ -289,7 +313,7 @@ pub(super) fn save_confirmed(app: &mut App, order: Box<SaveOrder>, out: &mut Vec
 
 /// Whether the key was one for the search line or the ends of the list.
 pub(super) fn edits(app: &mut App, key: KeyEvent) -> bool {
-    let Some(file) = &mut app.file else {
+    let Some(file) = &mut app.shared.files.listed else {
         return false;
     };
     let control = key.modifiers.contains(KeyModifiers::CONTROL);
@@ -305,7 +329,7 @@ pub(super) fn edits(app: &mut App, key: KeyEvent) -> bool {
             file.search_again();
         }
     }
-    app.opening = None;
+    app.shared.files.opening = None;
     follow(app);
     true
 }
@@ -313,7 +337,7 @@ pub(super) fn edits(app: &mut App, key: KeyEvent) -> bool {
 /// Keys of the table while a game is chosen.
 pub(super) fn act(app: &mut App, action: Action, out: &mut Vec<Effect>) {
     let page = seen(app).cast_signed().max(1);
-    let Some(file) = &mut app.file else {
+    let Some(file) = &mut app.shared.files.listed else {
         app.overlay = None;
         return;
     };
@@ -325,10 +349,10 @@ pub(super) fn act(app: &mut App, action: Action, out: &mut Vec<Effect>) {
         Action::Choose => open_chosen(app, out),
         Action::Cancel if file.reading.take().is_some() => {
             out.push(Effect::StopListing);
-            app.say("Stopped. These are the games found so far.");
+            app.shared.say("Stopped. These are the games found so far.");
         }
         Action::Cancel => {
-            app.opening = None;
+            app.shared.files.opening = None;
             app.overlay = None;
         }
         _ => {}
@@ -338,7 +362,7 @@ pub(super) fn act(app: &mut App, action: Action, out: &mut Vec<Effect>) {
 
 /// A row of the list was clicked: chooses it, and opens the one that is chosen already.
 pub(super) fn click(app: &mut App, row: usize, out: &mut Vec<Effect>) {
-    let Some(file) = &mut app.file else {
+    let Some(file) = &mut app.shared.files.listed else {
         return;
     };
     if file.row == row {
@@ -351,7 +375,7 @@ pub(super) fn click(app: &mut App, row: usize, out: &mut Vec<Effect>) {
 
 /// The wheel.
 pub(super) fn wheel(app: &mut App, forward: bool) {
-    if let Some(file) = &mut app.file {
+    if let Some(file) = &mut app.shared.files.listed {
         file.step(if forward { WHEEL } else { -WHEEL });
         follow(app);
     }
@@ -359,14 +383,14 @@ pub(super) fn wheel(app: &mut App, forward: bool) {
 
 /// How many games are seen at once.
 fn seen(app: &App) -> usize {
-    let area = Rect::new(0, 0, app.size.0, app.size.1);
+    let area = Rect::new(0, 0, app.shared.size.0, app.shared.size.1);
     usize::from(layout::chooser(area).list.height)
 }
 
 /// Lets the list follow the chosen game.
 fn follow(app: &mut App) {
     let seen = seen(app);
-    if let Some(file) = &mut app.file {
+    if let Some(file) = &mut app.shared.files.listed {
         file.top = file.first_seen(seen);
     }
 }
@@ -378,13 +402,13 @@ pub(super) fn look(app: &mut App, out: &mut Vec<Effect>) {
     };
     let Some(path) = commands::typed_path(line.text.text()) else {
         // Another time it may have other files.
-        app.folder = Folder::default();
+        app.shared.files.folder = Folder::default();
         return;
     };
     let folder = Folder::part(path).to_owned();
-    if app.folder.typed != folder || app.folder == Folder::default() {
+    if app.shared.files.folder.typed != folder || app.shared.files.folder == Folder::default() {
         // Names that are not known yet are none, but the folder is the one that was asked about.
-        app.folder = Folder {
+        app.shared.files.folder = Folder {
             typed: folder.clone(),
             names: Vec::new(),
         };

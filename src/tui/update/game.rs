@@ -16,12 +16,13 @@ use crate::tui::play::{Play, Player, Thinking};
 pub(super) fn start(app: &mut App, setup: NewGame, out: &mut Vec<Effect>) {
     let kept = set_aside(app, out);
     remember(app, &setup, out);
-    let lot = app.draw_lot();
-    let play = Play::new(setup, app.now, lot);
+    let lot = app.shared.draw_lot();
+    let play = Play::new(setup, app.shared.now, lot);
     app.screen = Screen::Game(Box::new(play));
     app.overlay = None;
     if kept {
-        app.say("The game that you left is in games.pgn in your data folder.");
+        app.shared
+            .say("The game that you left is in games.pgn in your data folder.");
     }
     out.push(Effect::Forget);
     after_change(app, out);
@@ -33,7 +34,7 @@ fn set_aside(app: &mut App, out: &mut Vec<Effect>) -> bool {
         park(app, out);
     }
     stop(app, out);
-    let today = app.today.clone();
+    let today = app.shared.today.clone();
     let unfinished = |play: &Play| {
         play.ending.is_none() && play.analysis.is_none() && play.tree.ply(play.head) > 0
     };
@@ -48,7 +49,7 @@ fn set_aside(app: &mut App, out: &mut Vec<Effect>) -> bool {
 
 /// The next game is offered like this one.
 fn remember(app: &mut App, setup: &NewGame, out: &mut Vec<Effect>) {
-    app.next = NewGame {
+    app.shared.defaults.game = NewGame {
         row: 0,
         edit: None,
         ..setup.clone()
@@ -56,22 +57,22 @@ fn remember(app: &mut App, setup: &NewGame, out: &mut Vec<Effect>) {
     if setup.kind == GameKind::Watch {
         return;
     }
-    let before = app.settings.clone();
+    let before = app.shared.settings.clone();
     if let Some(clock) = Clock::from_text(&setup.clock.to_string()) {
-        app.settings.clock = clock;
+        app.shared.settings.clock = clock;
     }
     if setup.kind == GameKind::Play {
-        app.settings.level = setup.level;
-        app.settings.side = setup.side;
+        app.shared.settings.level = setup.level;
+        app.shared.settings.side = setup.side;
     }
-    if app.settings != before {
-        out.push(Effect::SaveSettings(Box::new(app.settings.clone())));
+    if app.shared.settings != before {
+        out.push(Effect::SaveSettings(Box::new(app.shared.settings.clone())));
     }
 }
 
 /// A person plays a legal move.
 pub(super) fn person_moves(app: &mut App, m: Move, out: &mut Vec<Effect>) {
-    let now = app.now;
+    let now = app.shared.now;
     if let Some(play) = app.play().filter(|play| play.analysis.is_some()) {
         play.branch(m);
         study(app, out);
@@ -102,7 +103,7 @@ pub(super) fn moved(app: &mut App, out: &mut Vec<Effect>) {
 pub(super) fn after_change(app: &mut App, out: &mut Vec<Effect>) {
     let played = |play: &&Play| !play.is_watched() && play.analysis.is_none();
     if let Some(play) = app.game().filter(played) {
-        out.push(Effect::Autosave(play.pgn(&app.today)));
+        out.push(Effect::Autosave(play.pgn(&app.shared.today)));
     }
     engine_turn(app, out);
     study(app, out);
@@ -111,7 +112,7 @@ pub(super) fn after_change(app: &mut App, out: &mut Vec<Effect>) {
 fn ring(app: &App, end: bool, out: &mut Vec<Effect>) {
     use crate::config::Sounds;
     let engine_moved = app.game().is_some_and(Play::persons_turn);
-    let wanted = match app.settings.sounds {
+    let wanted = match app.shared.settings.sounds {
         Sounds::Off => false,
         Sounds::Moves => end || engine_moved,
         Sounds::All => true,
@@ -123,7 +124,7 @@ fn ring(app: &App, end: bool, out: &mut Vec<Effect>) {
 
 /// Lets the engine think if it is its turn.
 pub(super) fn engine_turn(app: &mut App, out: &mut Vec<Effect>) {
-    let ticket = app.ticket();
+    let ticket = app.shared.ticket();
     let Some(play) = app.play() else {
         return;
     };
@@ -139,7 +140,11 @@ pub(super) fn engine_turn(app: &mut App, out: &mut Vec<Effect>) {
 
 /// Lets the side to move think at a level and then move.
 pub(super) fn think(app: &mut App, ticket: Ticket, level: Level, out: &mut Vec<Effect>) {
-    let (threads, hash, now) = (app.threads(), app.settings.hash, app.now);
+    let (threads, hash, now) = (
+        app.shared.threads(),
+        app.shared.settings.hash,
+        app.shared.now,
+    );
     let Some(play) = app.play() else {
         return;
     };
@@ -183,7 +188,7 @@ pub(super) fn stop(app: &mut App, out: &mut Vec<Effect>) {
 /// The game is over: keeps it, and shows what the engine thinks of it.
 pub(super) fn finish(app: &mut App, out: &mut Vec<Effect>) {
     stop(app, out);
-    let (today, now) = (app.today.clone(), app.now);
+    let (today, now) = (app.shared.today.clone(), app.shared.now);
     ring(app, true, out);
     let Some(play) = app.play() else {
         return;
@@ -235,7 +240,7 @@ pub(super) fn leave(app: &mut App, out: &mut Vec<Effect>) {
 /// Keeps a running game and takes the screen away from it.
 pub(super) fn park(app: &mut App, out: &mut Vec<Effect>) {
     stop(app, out);
-    let now = app.now;
+    let now = app.shared.now;
     let screen = std::mem::replace(&mut app.screen, Screen::Menu(Menu::default()));
     let mut play = match screen {
         Screen::Game(play) => play,
@@ -259,14 +264,14 @@ pub(super) fn park(app: &mut App, out: &mut Vec<Effect>) {
     play.selected = None;
     play.hint = None;
     if !play.is_watched() {
-        out.push(Effect::Autosave(play.pgn(&app.today)));
+        out.push(Effect::Autosave(play.pgn(&app.shared.today)));
     }
     app.parked = Some(play);
 }
 
 /// Goes on with the game that waits, or with what was studied.
 pub(super) fn unpark(app: &mut App, out: &mut Vec<Effect>) {
-    let now = app.now;
+    let now = app.shared.now;
     let Some(mut play) = app.parked.take() else {
         studies::resume(app, out);
         return;

@@ -55,7 +55,7 @@ pub(super) fn ask(app: &mut App, kind: GameKind) {
         kind,
         row: 0,
         edit: None,
-        ..app.next.clone()
+        ..app.shared.defaults.game.clone()
     };
     app.overlay = Some(Overlay::NewGame(form));
 }

@@ -29,24 +29,24 @@ use ratatui::crossterm::event::{
 };
 
 use super::app::{App, Screen};
-use super::event::{Effect, Event, Ticket};
+use super::event::{Effect, Event};
 use super::keymap::{Action, Context};
 use super::play::Play;
 
 /// Takes an event in at a moment; what is to be done outside comes back.
 pub fn update(app: &mut App, event: &Event, now: Instant) -> Vec<Effect> {
     let mut out = Vec::new();
-    app.now = now;
+    app.shared.now = now;
     match event {
         Event::Term(TermEvent::Key(key)) if key.kind != KeyEventKind::Release => {
             press(app, *key, &mut out);
         }
         Event::Term(TermEvent::Mouse(mouse)) => mouse::mouse(app, *mouse, &mut out),
         Event::Term(TermEvent::Paste(text)) => paste::paste(app, text, &mut out),
-        Event::Term(TermEvent::Resize(columns, rows)) => app.size = (*columns, *rows),
+        Event::Term(TermEvent::Resize(columns, rows)) => app.shared.size = (*columns, *rows),
         Event::Term(_) | Event::Tick => {}
         Event::Engine { ticket, event } => engine::hear(app, *ticket, event, &mut out),
-        Event::Notice(text) => app.warn(text.clone()),
+        Event::Notice(text) => app.shared.warn(text.clone()),
         Event::File(event) => files::hear(app, event, &mut out),
         Event::Resumed => out.push(Effect::Redraw),
     }
@@ -58,7 +58,7 @@ pub fn update(app: &mut App, event: &Event, now: Instant) -> Vec<Effect> {
 /// The program ends for a reason that is not a key: what is to be kept comes back.
 pub fn leave(app: &mut App, now: Instant) -> Vec<Effect> {
     let mut out = Vec::new();
-    app.now = now;
+    app.shared.now = now;
     notes::keep_comment(app);
     game::park(app, &mut out);
     out
@@ -88,11 +88,11 @@ pub fn begin_file(app: &mut App, path: std::path::PathBuf) -> Vec<Effect> {
 /// A key goes to a line of text first, then to the table, then to a typed move.
 fn press(app: &mut App, key: KeyEvent, out: &mut Vec<Effect>) {
     let context = app.context();
-    let action = app.keymap.action(context, key);
+    let action = app.shared.keymap.action(context, key);
     let letter = starts_move(key)
         .filter(|_| matches!(context, Context::Play | Context::Analysis) && action.is_none());
     // A key that means nothing does not wipe away what was just said.
-    let said = app.notice.take();
+    let said = app.shared.notice.take();
     if overlay::edits(app, key, out) || entry::edits(app, key) || editor::edits(app, key, out) {
         return;
     }
@@ -103,7 +103,7 @@ fn press(app: &mut App, key: KeyEvent, out: &mut Vec<Effect>) {
     } else if let Some(letter) = letter {
         entry::open(app, &letter.to_string());
     } else {
-        app.notice = said;
+        app.shared.notice = said;
     }
 }
 
@@ -129,19 +129,5 @@ impl App {
             Screen::Game(play) => Some(play),
             Screen::Menu(_) | Screen::Editor(_) => None,
         }
-    }
-
-    fn ticket(&mut self) -> Ticket {
-        self.tickets.0 += 1;
-        self.tickets
-    }
-
-    /// Another number each time.
-    fn draw_lot(&mut self) -> u64 {
-        self.chance = self
-            .chance
-            .wrapping_mul(6364136223846793005)
-            .wrapping_add(1);
-        self.chance >> 33
     }
 }

@@ -14,7 +14,7 @@ use crate::tui::play::Focus;
 
 /// Takes a mouse event in.
 pub(super) fn mouse(app: &mut App, event: MouseEvent, out: &mut Vec<Effect>) {
-    let area = Rect::new(0, 0, app.size.0, app.size.1);
+    let area = Rect::new(0, 0, app.shared.size.0, app.shared.size.1);
     let hit = layout::hit(area, app, event.column, event.row);
     if app.overlay.is_none() && app.editor().is_some() {
         editor::mouse(app, event, hit, out);
@@ -22,7 +22,7 @@ pub(super) fn mouse(app: &mut App, event: MouseEvent, out: &mut Vec<Effect>) {
     }
     match event.kind {
         MouseEventKind::Down(MouseButton::Left) => {
-            app.notice = None;
+            app.shared.notice = None;
             down(app, hit, out);
         }
         MouseEventKind::Drag(MouseButton::Left) => drag(app, hit, (event.column, event.row), out),
@@ -83,7 +83,7 @@ fn press_square(app: &mut App, square: Square, out: &mut Vec<Effect>) {
     play.cursor_shown = false;
     play.focus = Focus::Board;
     if let Some(obstacle) = board::obstacle(play) {
-        app.warn(obstacle);
+        app.shared.warn(obstacle);
         return;
     }
     if board::is_own(play, square) && !board::can_move_to(play, square) {
@@ -154,7 +154,7 @@ fn wheel(app: &mut App, hit: Hit, forward: bool, out: &mut Vec<Effect>) {
         study::scroll_lines(app, forward);
         return;
     }
-    app.notice = None;
+    app.shared.notice = None;
     if preview::step(app, if forward { 1 } else { -1 }) {
         return;
     }

@@ -37,7 +37,8 @@ pub(super) fn next_glyph(app: &mut App, glyphs: &[Option<Nag>]) {
         return;
     };
     if play.shown == NodeId::ROOT {
-        app.warn("There is no move yet that a glyph could stand behind.");
+        app.shared
+            .warn("There is no move yet that a glyph could stand behind.");
         return;
     }
     let nags = play.tree.node(play.shown).nags();
@@ -143,6 +144,7 @@ pub(super) fn drop_comment(app: &mut App) {
         analysis.draft = changed.then_some(draft);
     }
     if changed {
-        app.say("Not kept. Press ; to go on with what you wrote.");
+        app.shared
+            .say("Not kept. Press ; to go on with what you wrote.");
     }
 }

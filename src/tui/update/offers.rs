@@ -8,12 +8,12 @@ use crate::tui::play::Play;
 
 /// Takes back: a move, or against the engine its answer too.
 pub(super) fn take_back(app: &mut App, out: &mut Vec<Effect>) {
-    let now = app.now;
+    let now = app.shared.now;
     let Some(play) = app.play() else {
         return;
     };
     if play.is_watched() {
-        app.warn("Only moves of your own can be taken back.");
+        app.shared.warn("Only moves of your own can be taken back.");
         return;
     }
     let ending = play.ending;
@@ -38,7 +38,7 @@ pub(super) fn take_back(app: &mut App, out: &mut Vec<Effect>) {
         _ => 1,
     };
     if (play.tree.ply(play.head) as usize) < plies {
-        app.warn("There is no move of yours to take back.");
+        app.shared.warn("There is no move of yours to take back.");
         return;
     }
     game::stop(app, out);
@@ -53,12 +53,12 @@ pub(super) fn take_back(app: &mut App, out: &mut Vec<Effect>) {
 
 /// Plays again what was taken back.
 pub(super) fn redo(app: &mut App, out: &mut Vec<Effect>) {
-    let now = app.now;
+    let now = app.shared.now;
     let Some(play) = app.play() else {
         return;
     };
     if play.undone.is_empty() {
-        app.warn("Nothing was taken back.");
+        app.shared.warn("Nothing was taken back.");
         return;
     }
     game::stop(app, out);
@@ -115,10 +115,10 @@ pub(super) fn offer_draw(app: &mut App, out: &mut Vec<Effect>) {
     let engine = play.name(!person);
     match play.opinion {
         Some(opinion) if opinion <= 0 => game::end(app, Ending::Agreement, out),
-        Some(_) => app.say(format!(
+        Some(_) => app.shared.say(format!(
             "{engine} declines the draw: it likes its position."
         )),
-        None => app.say(format!(
+        None => app.shared.say(format!(
             "{engine} declines the draw: it is too early to tell."
         )),
     }
@@ -126,12 +126,12 @@ pub(super) fn offer_draw(app: &mut App, out: &mut Vec<Effect>) {
 
 /// The engine moves for the person, at its own level.
 pub(super) fn engine_moves(app: &mut App, out: &mut Vec<Effect>) {
-    let ticket = app.ticket();
+    let ticket = app.shared.ticket();
     let Some(play) = app.play() else {
         return;
     };
     if let Some(obstacle) = board::obstacle(play) {
-        app.warn(obstacle);
+        app.shared.warn(obstacle);
         return;
     }
     play.undone.clear();
@@ -142,7 +142,7 @@ pub(super) fn engine_moves(app: &mut App, out: &mut Vec<Effect>) {
 /// The person and the engine change sides.
 pub(super) fn switch_sides(app: &mut App, out: &mut Vec<Effect>) {
     if app.game().and_then(Play::person).is_none() {
-        app.warn("There is nobody to change sides with.");
+        app.shared.warn("There is nobody to change sides with.");
         return;
     }
     game::stop(app, out);
@@ -155,7 +155,7 @@ pub(super) fn switch_sides(app: &mut App, out: &mut Vec<Effect>) {
     play.show(play.head);
     let sides = play.person();
     if let Some(color) = sides {
-        app.say(format!("You play {color} now."));
+        app.shared.say(format!("You play {color} now."));
     }
     game::after_change(app, out);
 }

@@ -15,8 +15,8 @@ use crate::tui::line::LineEdit;
 
 /// Whether the key was one for a line of text in an overlay, or an answer by letter.
 pub(super) fn edits(app: &mut App, key: KeyEvent, out: &mut Vec<Effect>) -> bool {
-    let bound = app.keymap.action(Context::Popup, key);
-    let area = Rect::new(0, 0, app.size.0, app.size.1);
+    let bound = app.shared.keymap.action(Context::Popup, key);
+    let area = Rect::new(0, 0, app.shared.size.0, app.shared.size.1);
     let Some(overlay) = &mut app.overlay else {
         return false;
     };
@@ -116,7 +116,7 @@ pub(super) fn act(app: &mut App, action: Action, out: &mut Vec<Effect>) {
 
 /// Rows of a page: all that are seen but one, so that the eye finds its place again.
 fn page(app: &App) -> i32 {
-    let area = Rect::new(0, 0, app.size.0, app.size.1);
+    let area = Rect::new(0, 0, app.shared.size.0, app.shared.size.1);
     let overlay = app.overlay.as_ref();
     let text = overlay.map(|overlay| layout::read(area, app, overlay).text);
     text.map_or(1, |text| (i32::from(text.height) - 1).max(1))
@@ -124,7 +124,7 @@ fn page(app: &App) -> i32 {
 
 /// Scrolls a text, but not past its end.
 pub(super) fn scroll(app: &mut App, rows: i32) {
-    let area = Rect::new(0, 0, app.size.0, app.size.1);
+    let area = Rect::new(0, 0, app.shared.size.0, app.shared.size.1);
     let limit = i32::from(layout::scroll_limit(area, app));
     if let Some(Overlay::Help { scroll } | Overlay::Text { scroll, .. }) = &mut app.overlay {
         *scroll = (i32::from(*scroll) + rows).clamp(0, limit) as u16;
@@ -233,8 +233,8 @@ fn settings(app: &mut App, action: Action, out: &mut Vec<Effect>) {
             Action::Choose => {
                 let text = line.text().to_owned();
                 list.edit = None;
-                if let Err(problem) = setting.set(&mut app.settings, &text) {
-                    app.warn(problem);
+                if let Err(problem) = setting.set(&mut app.shared.settings, &text) {
+                    app.shared.warn(problem);
                 }
                 settings_changed(app, setting, out);
             }
@@ -247,10 +247,10 @@ fn settings(app: &mut App, action: Action, out: &mut Vec<Effect>) {
         Action::Down | Action::Complete => list.row = (list.row + 1) % all.len(),
         Action::Left | Action::Right => {
             let by = if action == Action::Right { 1 } else { -1 };
-            setting.step(&mut app.settings, by);
+            setting.step(&mut app.shared.settings, by);
             settings_changed(app, setting, out);
         }
-        Action::Choose => list.edit = Some(LineEdit::new(&setting.value(&app.settings))),
+        Action::Choose => list.edit = Some(LineEdit::new(&setting.value(&app.shared.settings))),
         Action::Cancel => app.overlay = None,
         _ => {}
     }
@@ -260,11 +260,11 @@ fn settings(app: &mut App, action: Action, out: &mut Vec<Effect>) {
 pub(super) fn settings_changed(app: &mut App, setting: Setting, out: &mut Vec<Effect>) {
     // What is chosen by hand comes before what the command line said.
     match setting {
-        Setting::Theme => app.look.theme_wanted = None,
-        Setting::Mouse => app.look.no_mouse = false,
+        Setting::Theme => app.shared.look.theme_wanted = None,
+        Setting::Mouse => app.shared.look.no_mouse = false,
         _ => {}
     }
-    app.apply_settings();
-    out.push(Effect::Mouse(app.mouse()));
-    out.push(Effect::SaveSettings(Box::new(app.settings.clone())));
+    app.shared.apply_settings();
+    out.push(Effect::Mouse(app.shared.mouse()));
+    out.push(Effect::SaveSettings(Box::new(app.shared.settings.clone())));
 }

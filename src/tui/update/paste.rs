@@ -14,7 +14,7 @@ const MOST_GAME: usize = 4 << 20;
 
 /// A paste goes into the line that is being typed, or is a position or a game to be opened.
 pub(super) fn paste(app: &mut App, text: &str, out: &mut Vec<Effect>) {
-    app.notice = None;
+    app.shared.notice = None;
     if insert(app, text) {
         return;
     }
@@ -38,7 +38,7 @@ pub(super) fn paste(app: &mut App, text: &str, out: &mut Vec<Effect>) {
         }
         Ok(None) => {}
         Err(problem) if looks_like_fen(short) => mend(app, short, problem),
-        Err(problem) => app.warn(problem),
+        Err(problem) => app.shared.warn(problem),
     }
 }
 
@@ -93,7 +93,7 @@ fn insert(app: &mut App, text: &str) -> bool {
             Some(&mut command.text)
         }
         Some(Overlay::Chooser) => {
-            if let Some(file) = &mut app.file {
+            if let Some(file) = &mut app.shared.files.listed {
                 file.search.insert(short.trim());
                 file.search_again();
             }
@@ -155,7 +155,8 @@ pub(super) fn study(app: &mut App, tree: GameTree, out: &mut Vec<Effect>) {
         analysis.changed = true;
         analysis.edits += 1;
     }
-    if waits && app.notice.is_none() {
-        app.say("What you studied before is not saved: it waits in the menu.");
+    if waits && app.shared.notice.is_none() {
+        app.shared
+            .say("What you studied before is not saved: it waits in the menu.");
     }
 }

@@ -103,7 +103,8 @@ pub(super) fn enter(app: &mut App, line: usize, moves: usize) {
             preview.go(moves);
         }
     } else {
-        app.warn(format!("The engine has no line {} yet.", line + 1));
+        app.shared
+            .warn(format!("The engine has no line {} yet.", line + 1));
     }
 }
 
@@ -114,9 +115,11 @@ fn play_it(app: &mut App, out: &mut Vec<Effect>) {
     };
     let (at, threat) = (preview.at(), preview.threat);
     if threat {
-        app.warn("This is what the other side would play: x shows your moves.");
+        app.shared
+            .warn("This is what the other side would play: x shows your moves.");
     } else if at == 0 {
-        app.warn("No move of the line is on the board yet: Right walks along it.");
+        app.shared
+            .warn("No move of the line is on the board yet: Right walks along it.");
     } else {
         if let Some(play) = app.play() {
             play.play_preview();

@@ -15,7 +15,7 @@ pub(super) fn start(app: &mut App, all: bool, out: &mut Vec<Effect>) {
         return;
     };
     if analysis.run.is_some() {
-        app.warn("This line is being judged: Esc stops it.");
+        app.shared.warn("This line is being judged: Esc stops it.");
         return;
     }
     let limit = match analysis.limit {
@@ -25,7 +25,8 @@ pub(super) fn start(app: &mut App, all: bool, out: &mut Vec<Effect>) {
     let plan = play.plan_run(limit, all);
     play.keep_verdicts();
     let Some(run) = plan else {
-        app.say("Every position here has its verdict. :run all judges them anew.");
+        app.shared
+            .say("Every position here has its verdict. :run all judges them anew.");
         return;
     };
     if play.study.take().is_some() {
@@ -43,7 +44,7 @@ fn take(app: &mut App) -> Option<Run> {
 
 /// Goes on with the next position, or ends.
 pub(super) fn next(app: &mut App, out: &mut Vec<Effect>) {
-    let now = app.now;
+    let now = app.shared.now;
     let Some(mut run) = take(app) else {
         return;
     };
@@ -51,7 +52,8 @@ pub(super) fn next(app: &mut App, out: &mut Vec<Effect>) {
         return;
     };
     let Some(node) = run.next(play, now) else {
-        app.say(format!("Done: {} judged.", positions(run.total)));
+        app.shared
+            .say(format!("Done: {} judged.", positions(run.total)));
         study::study(app, out);
         return;
     };
@@ -74,7 +76,7 @@ pub(super) fn stop(app: &mut App, out: &mut Vec<Effect>) -> bool {
     let Some(run) = take(app) else {
         return false;
     };
-    app.say(format!(
+    app.shared.say(format!(
         "Stopped: {} of {} positions are judged, and stay so.",
         run.done(),
         run.total
@@ -85,7 +87,7 @@ pub(super) fn stop(app: &mut App, out: &mut Vec<Effect>) -> bool {
 
 /// A position is judged.
 pub(super) fn found(app: &mut App, study: Study, finding: &Finding, out: &mut Vec<Effect>) {
-    let now = app.now;
+    let now = app.shared.now;
     let Some(play) = app.play() else {
         return;
     };

@@ -142,7 +142,11 @@ fn within(time: Duration) -> Limits {
 
 /// Starts the analyst.
 pub(super) fn analyze(app: &mut App, look: Look, out: &mut Vec<Effect>) {
-    let (ticket, threads, hash) = (app.ticket(), app.threads(), app.settings.hash);
+    let (ticket, threads, hash) = (
+        app.shared.ticket(),
+        app.shared.threads(),
+        app.shared.settings.hash,
+    );
     let Some(play) = app.play() else {
         return;
     };
@@ -236,7 +240,7 @@ pub(super) fn set_lines(app: &mut App, lines: usize, out: &mut Vec<Effect>) {
         out.push(Effect::Stop(Seat::Analyst));
     }
     if play.analysis.is_some() {
-        app.lines = Some(lines);
+        app.shared.defaults.lines = Some(lines);
     }
     let words = if lines == 1 { "line" } else { "lines" };
     let more = if fits(app, lines) {
@@ -244,13 +248,14 @@ pub(super) fn set_lines(app: &mut App, lines: usize, out: &mut Vec<Effect>) {
     } else {
         ": Tab leads to them, Down to those further below"
     };
-    app.say(format!("The engine shows {lines} {words}{more}."));
+    app.shared
+        .say(format!("The engine shows {lines} {words}{more}."));
     study(app, out);
 }
 
 /// Whether so many lines are seen at once; a panel that is hidden has nothing to hide.
 fn fits(app: &App, lines: usize) -> bool {
-    let area = Rect::new(0, 0, app.size.0, app.size.1);
+    let area = Rect::new(0, 0, app.shared.size.0, app.shared.size.1);
     let shows = |play: &&Play| play.show_thoughts && !play.is_watched();
     let Some(play) = app.game().filter(shows) else {
         return true;
@@ -261,12 +266,12 @@ fn fits(app: &App, lines: usize) -> bool {
 
 /// Scrolls what the engine thinks, but not past its end.
 pub(super) fn scroll_lines(app: &mut App, down: bool) {
-    let area = Rect::new(0, 0, app.size.0, app.size.1);
+    let area = Rect::new(0, 0, app.shared.size.0, app.shared.size.1);
     let Some(play) = app.game() else {
         return;
     };
     let panel = layout::game(area, app, play).lines;
-    let limit = panel.map_or(0, |panel| scroll_limit(play, &app.look, panel));
+    let limit = panel.map_or(0, |panel| scroll_limit(play, &app.shared.look, panel));
     if let Some(play) = app.play() {
         let scroll = play.lines_scroll.min(limit);
         play.lines_scroll = if down {
@@ -283,7 +288,7 @@ pub(super) fn hint(app: &mut App, out: &mut Vec<Effect>) {
         return;
     };
     if let Some(obstacle) = board::obstacle(play) {
-        app.warn(obstacle);
+        app.shared.warn(obstacle);
         return;
     }
     match play.hint {
@@ -308,7 +313,7 @@ pub(super) fn hint(app: &mut App, out: &mut Vec<Effect>) {
             }
             let node = play.shown;
             analyze(app, Look::at(node, Purpose::Hint, within(HINT_TIME)), out);
-            app.say("Looking for a hint…");
+            app.shared.say("Looking for a hint…");
         }
     }
 }
@@ -330,6 +335,6 @@ pub(super) fn tell_hint(app: &mut App) {
         Some(Hint::Waiting) | None => None,
     };
     if let Some(text) = text {
-        app.say(text);
+        app.shared.say(text);
     }
 }

@@ -153,8 +153,8 @@ fn set_limit(app: &mut App, limit: Limit, out: &mut Vec<Effect>) {
     }
     ask_again(play, out);
     // The next game that is studied is looked at as far.
-    app.limit = limit;
-    app.say(match limit {
+    app.shared.defaults.limit = limit;
+    app.shared.say(match limit {
         Limit::Infinite => "The engine thinks until the position changes.".to_owned(),
         limit => format!("The engine stops at {limit}."),
     });

@@ -44,7 +44,7 @@ pub(super) fn copy_fen(app: &mut App, out: &mut Vec<Effect>) {
 /// Copies the game.
 pub(super) fn copy_pgn(app: &mut App, out: &mut Vec<Effect>) {
     if let Some(play) = app.game() {
-        let text = play.pgn(&app.today);
+        let text = play.pgn(&app.shared.today);
         copy(app, "Game (PGN)", text, out);
     }
 }

@@ -10,7 +10,7 @@ use crate::tui::play::Play;
 
 /// Looks at the clocks: a flag that fell, a game of a match that is due.
 pub(super) fn tick(app: &mut App, out: &mut Vec<Effect>) {
-    let now = app.now;
+    let now = app.shared.now;
     let Some(play) = app.game() else {
         return;
     };
@@ -31,7 +31,7 @@ pub(super) fn tick(app: &mut App, out: &mut Vec<Effect>) {
 
 /// Stops the game and goes on.
 pub(super) fn pause(app: &mut App, out: &mut Vec<Effect>) {
-    let now = app.now;
+    let now = app.shared.now;
     let Some(play) = app.play() else {
         return;
     };
@@ -88,19 +88,20 @@ pub(super) fn change_pace(app: &mut App, faster: bool) {
         return;
     };
     if play.clock.is_some() {
-        app.warn("The clock sets the pace of this game.");
+        app.shared.warn("The clock sets the pace of this game.");
         return;
     }
     if let Some(watch) = &mut play.watch {
         watch.change_pace(faster);
         let seconds = watch.movetime.as_secs_f64();
-        app.say(format!("The engines think {seconds:.2} s a move."));
+        app.shared
+            .say(format!("The engines think {seconds:.2} s a move."));
     }
 }
 
 /// The next game of the match. One that is not over does not count.
 pub(super) fn next_game(app: &mut App, out: &mut Vec<Effect>) {
-    let (now, today) = (app.now, app.today.clone());
+    let (now, today) = (app.shared.now, app.shared.today.clone());
     let Some(play) = app.play() else {
         return;
     };
@@ -108,7 +109,8 @@ pub(super) fn next_game(app: &mut App, out: &mut Vec<Effect>) {
         return;
     };
     if watch.is_last() {
-        app.warn("This is the last game of the match: :new begins another.");
+        app.shared
+            .warn("This is the last game of the match: :new begins another.");
         return;
     }
     if play.ending.is_none() && play.tree.ply(play.head) > 0 {

@@ -7,7 +7,6 @@ use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::Widget;
 
-use super::paint;
 use super::status::Sentence;
 use crate::chess::{Piece, Wing};
 use crate::tui::app::App;
@@ -58,9 +57,9 @@ fn board_view<'a>(
         position,
         size: spot.size(),
         flipped: false,
-        theme: app.look.theme,
-        depth: app.look.depth,
-        pieces: paint::pieces(app),
+        theme: app.shared.look.theme,
+        depth: app.shared.look.depth,
+        pieces: app.shared.pieces(),
         coordinates: false,
         marks,
     }
@@ -84,7 +83,7 @@ fn draw_board(app: &App, editor: &Editor, spot: BoardSpot, buffer: &mut Buffer) 
     };
     let board = BoardView {
         flipped: editor.flipped,
-        coordinates: app.settings.coordinates,
+        coordinates: app.shared.settings.coordinates,
         ..board_view(app, &position, spot, &marks)
     };
     board.render(spot.area, buffer);
@@ -117,7 +116,7 @@ fn draw_heading(app: &App, editor: &Editor, section: Section, place: Rect, buffe
     let held = editor.held().filter(|_| roomy);
     let right = held.map(|piece| format!("{} in hand", name_of(piece)));
     let right = right.unwrap_or_default();
-    heading(&app.look, name, &right, focused, place.width).render(place, buffer);
+    heading(&app.shared.look, name, &right, focused, place.width).render(place, buffer);
 }
 
 /// `white queen`.
@@ -133,7 +132,7 @@ fn draw_field(
     (field, place): (Field, Rect),
     buffer: &mut Buffer,
 ) {
-    let look = &app.look;
+    let look = &app.shared.look;
     let chosen = editor.part == Part::Fields && editor.field == field;
     let text = field.value(&editor.sketch);
     let titled = parts.headings.iter().any(|&(it, _)| it == Section::Fen);
@@ -182,7 +181,7 @@ fn label(field: Field, parts: &EditorRegions) -> (String, &'static str) {
 fn draw_fen(app: &App, text: &str, chosen: bool, place: Rect, buffer: &mut Buffer) {
     let room = usize::from(place.width.saturating_sub(2));
     let style = if chosen {
-        app.look.chosen()
+        app.shared.look.chosen()
     } else {
         Style::new()
     };
@@ -194,12 +193,12 @@ fn draw_fen(app: &App, text: &str, chosen: bool, place: Rect, buffer: &mut Buffe
     }
     for (at, (line, row)) in lines.into_iter().zip(place.rows()).enumerate() {
         let pointer = if chosen && at == 0 {
-            app.look.pointer()
+            app.shared.look.pointer()
         } else {
             " "
         };
         let spans = vec![
-            Span::styled(format!("{pointer} "), app.look.strong()),
+            Span::styled(format!("{pointer} "), app.shared.look.strong()),
             Span::styled(line, style),
         ];
         Line::from(spans).render(row, buffer);
@@ -207,7 +206,7 @@ fn draw_fen(app: &App, text: &str, chosen: bool, place: Rect, buffer: &mut Buffe
 }
 
 fn draw_button(app: &App, editor: &Editor, button: Button, place: Rect, buffer: &mut Buffer) {
-    let look = &app.look;
+    let look = &app.shared.look;
     let chosen = editor.part == Part::Buttons && editor.button == button;
     let label = button.label();
     let blank = if usize::from(place.width) >= label.len() + 4 {
@@ -233,7 +232,7 @@ fn draw_verdict(app: &App, editor: &Editor, parts: &EditorRegions, buffer: &mut 
     let Some(place) = parts.verdict else {
         return;
     };
-    let look = &app.look;
+    let look = &app.shared.look;
     let (text, style) = match editor.verdict() {
         Ok(text) => (text, look.theme.accent(Accent::Good, look.depth)),
         Err(text) => (text, look.bad()),
@@ -241,7 +240,7 @@ fn draw_verdict(app: &App, editor: &Editor, parts: &EditorRegions, buffer: &mut 
     // In the smallest screens it stands in the row for sentences too, unless there is one.
     let shared = place.intersects(parts.input);
     let indent = if shared { 0 } else { 2 };
-    let said = app.notice.is_some() || editor.typing.is_some();
+    let said = app.shared.notice.is_some() || editor.typing.is_some();
     let most = usize::from(place.height - u16::from(shared && said));
     let room = usize::from(place.width.saturating_sub(indent));
     let mut lines = wrap(&look.plain(&text), room);
@@ -267,8 +266,12 @@ fn draw_input(app: &App, editor: &Editor, parts: &EditorRegions, frame: &mut Fra
     let place = parts.input;
     if let Some(typing) = &editor.typing {
         draw_typing(app, typing, place, frame);
-    } else if let Some(notice) = &app.notice {
-        Sentence::notice(&app.look, notice).draw(&app.look, place, frame.buffer_mut());
+    } else if let Some(notice) = &app.shared.notice {
+        Sentence::notice(&app.shared.look, notice).draw(
+            &app.shared.look,
+            place,
+            frame.buffer_mut(),
+        );
     } else if !parts
         .verdict
         .is_some_and(|verdict| verdict.intersects(place))
@@ -278,7 +281,7 @@ fn draw_input(app: &App, editor: &Editor, parts: &EditorRegions, frame: &mut Fra
             style: Style::new(),
             grows: false,
         };
-        sentence.draw(&app.look, place, frame.buffer_mut());
+        sentence.draw(&app.shared.look, place, frame.buffer_mut());
     }
 }
 
@@ -291,18 +294,18 @@ fn draw_typing(app: &App, typing: &Typing, place: Rect, frame: &mut Frame) {
         };
         let sentence = Sentence {
             text: problem.clone(),
-            style: app.look.bad(),
+            style: app.shared.look.bad(),
             grows: true,
         };
         ratatui::widgets::Clear.render(above, frame.buffer_mut());
-        sentence.draw(&app.look, above, frame.buffer_mut());
+        sentence.draw(&app.shared.look, above, frame.buffer_mut());
     }
     let (text, cursor) = seen(
         &typing.text,
         place.width.saturating_sub(PROMPT.len() as u16),
     );
     let line = Line::from(vec![
-        Span::styled(PROMPT, app.look.strong()),
+        Span::styled(PROMPT, app.shared.look.strong()),
         Span::raw(text),
     ]);
     ratatui::widgets::Clear.render(place, frame.buffer_mut());

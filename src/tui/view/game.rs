@@ -7,7 +7,6 @@ use ratatui::text::Line;
 use ratatui::widgets::Widget;
 
 use super::graph::draw_graph;
-use super::paint;
 use super::status;
 use crate::chess::{Color, Kind};
 use crate::game::Eval;
@@ -28,7 +27,7 @@ use crate::tui::widgets::wrap::width;
 pub(super) fn draw(app: &App, play: &Play, frame: &mut Frame) {
     let area = frame.area();
     let parts = layout::game(area, app, play);
-    let look = &app.look;
+    let look = &app.shared.look;
     let buffer = frame.buffer_mut();
     if let Some(spot) = parts.board {
         draw_board(app, play, spot, buffer);
@@ -60,10 +59,10 @@ fn draw_board(app: &App, play: &Play, spot: BoardSpot, buffer: &mut Buffer) {
         position: play.seen(),
         size: spot.size(),
         flipped: play.flipped,
-        theme: app.look.theme,
-        depth: app.look.depth,
-        pieces: paint::pieces(app),
-        coordinates: app.settings.coordinates,
+        theme: app.shared.look.theme,
+        depth: app.shared.look.depth,
+        pieces: app.shared.pieces(),
+        coordinates: app.shared.settings.coordinates,
         marks: &marks,
     };
     board.render(spot.area, buffer);
@@ -119,9 +118,9 @@ fn draw_bar(app: &App, play: &Play, place: Rect, buffer: &mut Buffer) {
         white: eval.map(|eval| win_chance(eval) as f32),
         flipped: play.flipped,
         text: "",
-        theme: app.look.theme,
-        depth: app.look.depth,
-        ascii: app.look.ascii,
+        theme: app.shared.look.theme,
+        depth: app.shared.look.depth,
+        ascii: app.shared.look.ascii,
     };
     bar.render(place, buffer);
 }
@@ -166,7 +165,7 @@ fn draw_players(app: &App, play: &Play, parts: &GameRegions, buffer: &mut Buffer
 fn draw_input(app: &App, play: &Play, place: Rect, frame: &mut Frame) {
     let Some(entry) = &play.entry else {
         let sentence = status::sentence(app, play, place.width);
-        sentence.draw(&app.look, place, frame.buffer_mut());
+        sentence.draw(&app.shared.look, place, frame.buffer_mut());
         return;
     };
     let (line, cursor) = status::typing(app, play, entry, place.width);
@@ -180,14 +179,14 @@ fn draw_input(app: &App, play: &Play, place: Rect, frame: &mut Frame) {
                 width: room,
                 ..place
             };
-            let text = app.look.plain(&problem.text).into_owned();
+            let text = app.shared.look.plain(&problem.text).into_owned();
             Line::styled(text, problem.style).render(beside, frame.buffer_mut());
         } else {
             let above = Rect {
                 y: place.y.saturating_sub(1),
                 ..place
             };
-            problem.draw(&app.look, above, frame.buffer_mut());
+            problem.draw(&app.shared.look, above, frame.buffer_mut());
         }
     }
     if app.overlay.is_none() {
@@ -202,5 +201,5 @@ pub(super) fn kind_text(app: &App, kind: Kind) -> String {
     let mut letters = name.chars();
     let first = letters.next().map(|c| c.to_ascii_uppercase());
     let name: String = first.into_iter().chain(letters).collect();
-    format!("{} {name}", app.look.kind(kind))
+    format!("{} {name}", app.shared.look.kind(kind))
 }

@@ -39,7 +39,7 @@ pub(super) fn draw_graph(app: &App, play: &Play, place: Rect, buffer: &mut Buffe
     };
     let series: Vec<Series<'_>> = curves.iter().map(|values| Series { values }).collect();
     let mark = match play.focus {
-        Focus::Graph => format!("{} ", app.look.pointer()),
+        Focus::Graph => format!("{} ", app.shared.look.pointer()),
         _ => String::new(),
     };
     let readout = readout(play, end.filter(|_| play.is_live()), place.width);
@@ -47,10 +47,10 @@ pub(super) fn draw_graph(app: &App, play: &Play, place: Rect, buffer: &mut Buffe
     let graph = EvalGraph {
         series: &series,
         cursor: Some(play.tree.ply(play.shown) as usize),
-        readout: &app.look.plain(&readout),
-        theme: app.look.theme,
-        depth: app.look.depth,
-        ascii: app.look.ascii,
+        readout: &app.shared.look.plain(&readout),
+        theme: app.shared.look.theme,
+        depth: app.shared.look.depth,
+        ascii: app.shared.look.ascii,
     };
     graph.render(place, buffer);
     if chances.iter().all(Option::is_none) {
@@ -58,7 +58,7 @@ pub(super) fn draw_graph(app: &App, play: &Play, place: Rect, buffer: &mut Buffe
         let text = cut(&text, usize::from(place.width));
         let place = Rect { height: 1, ..place };
         Clear.render(place, buffer);
-        Span::styled(text, app.look.dim()).render(place, buffer);
+        Span::styled(text, app.shared.look.dim()).render(place, buffer);
     }
 }
 

@@ -8,8 +8,9 @@ use ratatui::text::{Line, Span};
 use ratatui::widgets::Widget;
 
 use super::status::Sentence;
-use crate::tui::app::{App, Look, Menu};
+use crate::tui::app::{App, Menu};
 use crate::tui::layout;
+use crate::tui::look::Look;
 use crate::tui::theme::{ColorDepth, Rgb};
 use crate::tui::widgets::footer::footer;
 
@@ -59,7 +60,7 @@ const ABOUT: &str = "chess in a terminal";
 pub(super) fn draw(app: &App, menu: &Menu, frame: &mut Frame) {
     let parts = layout::menu(frame.area(), app);
     let buffer = frame.buffer_mut();
-    let look = &app.look;
+    let look = &app.shared.look;
     if parts.title.height == LETTERS.1 {
         draw_name(look, parts.title, buffer);
     } else {
@@ -98,12 +99,12 @@ pub(super) fn draw(app: &App, menu: &Menu, frame: &mut Frame) {
 
 /// A sentence if there is one, otherwise the version.
 fn draw_notice(app: &App, place: Rect, buffer: &mut Buffer) {
-    if let Some(notice) = &app.notice {
-        Sentence::notice(&app.look, notice).draw(&app.look, place, buffer);
+    if let Some(notice) = &app.shared.notice {
+        Sentence::notice(&app.shared.look, notice).draw(&app.shared.look, place, buffer);
         return;
     }
     let version = concat!("version ", env!("CARGO_PKG_VERSION"));
-    let line = Line::styled(version, app.look.dim());
+    let line = Line::styled(version, app.shared.look.dim());
     line.alignment(Alignment::Center).render(place, buffer);
 }
 
@@ -154,7 +155,7 @@ fn draw_pixels(
 fn box_color(depth: ColorDepth, pixel: u8) -> Option<Color> {
     let color = match pixel {
         b'L' => Rgb::hex(0xe8_50_50),
-        b'R' => super::paint::RED,
+        b'R' => crate::tui::look::RED,
         b'D' => Rgb::hex(0x8e_14_24),
         b'K' => Rgb::hex(0x22_1c_1e),
         b'W' => Rgb::hex(0xf2_ec_e0),

@@ -5,7 +5,6 @@ mod game;
 mod graph;
 pub(super) mod menu;
 pub(super) mod overlay;
-mod paint;
 mod status;
 
 use ratatui::Frame;
@@ -15,6 +14,7 @@ use ratatui::widgets::Widget;
 
 use super::app::{App, Overlay, Screen};
 use super::layout::{self, SMALLEST};
+use super::look;
 use super::widgets::wrap::wrap;
 
 /// Draws everything.
@@ -37,8 +37,8 @@ pub fn view(app: &App, frame: &mut Frame) {
             overlay::draw(app, overlay, frame);
         }
     }
-    if app.look.ascii {
-        paint::only_ascii(frame.buffer_mut());
+    if app.shared.look.ascii {
+        look::only_ascii(frame.buffer_mut());
     }
 }
 

@@ -55,7 +55,7 @@ fn rows(app: &App, overlay: &Overlay, room: u16) -> Vec<Line<'static>> {
     match overlay {
         Overlay::Help { .. } => help::rows(app, room),
         Overlay::Text { text, .. } => {
-            let text = app.look.plain(text);
+            let text = app.shared.look.plain(text);
             let lines = wrap(&text, usize::from(room)).into_iter();
             lines.map(Line::from).collect()
         }
@@ -92,7 +92,7 @@ fn read(app: &App, overlay: &Overlay, title: &str, scroll: u16, frame: &mut Fram
         String::new()
     };
     let popup = Popup {
-        look: &app.look,
+        look: &app.shared.look,
         title,
         more: &more,
     };
@@ -129,7 +129,7 @@ fn draw_promotion(app: &App, promotion: Promotion, frame: &mut Frame) {
 fn draw_question(app: &App, question: &Confirm, frame: &mut Frame) {
     let parts = layout::confirm(frame.area(), question);
     draw_frame(app, "", parts.frame, frame);
-    let text = app.look.plain(&question.question);
+    let text = app.shared.look.plain(&question.question);
     let lines = wrap(&text, usize::from(parts.question.width));
     for (line, place) in lines.into_iter().zip(parts.question.rows()) {
         Line::from(line).render(place, frame.buffer_mut());
@@ -140,7 +140,7 @@ fn draw_question(app: &App, question: &Confirm, frame: &mut Frame) {
     ] {
         let key = key_name(app, Context::Popup, action).unwrap_or_default();
         let line = Line::from(vec![
-            Span::styled(key, app.look.strong()),
+            Span::styled(key, app.shared.look.strong()),
             Span::raw(format!(" {word}")),
         ]);
         let line = line.alignment(Alignment::Center);
@@ -149,7 +149,7 @@ fn draw_question(app: &App, question: &Confirm, frame: &mut Frame) {
 }
 
 fn draw_frame(app: &App, title: &str, place: Rect, frame: &mut Frame) {
-    let look = &app.look;
+    let look = &app.shared.look;
     let popup = Popup {
         look,
         title,
@@ -161,12 +161,12 @@ fn draw_frame(app: &App, title: &str, place: Rect, frame: &mut Frame) {
 /// A row out of which one chooses.
 fn choice(app: &App, text: &str, chosen: bool, place: Rect, frame: &mut Frame) {
     let (mark, style) = if chosen {
-        (app.look.pointer(), app.look.chosen())
+        (app.shared.look.pointer(), app.shared.look.chosen())
     } else {
         (" ", Style::new())
     };
     let line = Line::from(vec![
-        Span::styled(format!("{mark} "), app.look.strong()),
+        Span::styled(format!("{mark} "), app.shared.look.strong()),
         Span::styled(format!(" {text} "), style),
     ]);
     line.render(place, frame.buffer_mut());
@@ -185,7 +185,7 @@ fn edit(line: &LineEdit, place: Rect, frame: &mut Frame) {
 
 /// Sentences from the top of a place on.
 fn paragraph(app: &App, text: &str, style: Style, place: Rect, frame: &mut Frame) {
-    let text = app.look.plain(text);
+    let text = app.shared.look.plain(text);
     let lines = wrap(&text, usize::from(place.width));
     for (line, row) in lines.into_iter().zip(place.rows()) {
         Line::styled(line, style).render(row, frame.buffer_mut());

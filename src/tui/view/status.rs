@@ -8,9 +8,11 @@ use ratatui::widgets::{Clear, Widget};
 
 use crate::chess::Color;
 use crate::game::matching;
-use crate::tui::app::{App, Look, Notice};
+use crate::tui::app::App;
 use crate::tui::keymap::{Action, Context};
+use crate::tui::look::Look;
 use crate::tui::play::{Hint, MoveEntry, Play, Player, Preview, Run};
+use crate::tui::shared::Notice;
 use crate::tui::widgets::footer::key_name;
 use crate::tui::widgets::input::seen;
 use crate::tui::widgets::wrap::{cut, width, wrap};
@@ -75,19 +77,19 @@ impl Sentence {
 
 /// What to say, if no move is typed.
 pub(super) fn sentence(app: &App, play: &Play, room: u16) -> Sentence {
-    if let Some(notice) = &app.notice {
-        return Sentence::notice(&app.look, notice);
+    if let Some(notice) = &app.shared.notice {
+        return Sentence::notice(&app.shared.look, notice);
     }
     if let Some(ending) = play.ending.filter(|_| play.is_live()) {
         return Sentence {
             text: format!("{ending} {}", what_next(app, play)),
-            style: app.look.strong(),
+            style: app.shared.look.strong(),
             grows: true,
         };
     }
     if let Some(preview) = play.preview() {
         return Sentence {
-            style: app.look.strong(),
+            style: app.shared.look.strong(),
             ..Sentence::plain(preview_text(app, play, preview, room))
         };
     }
@@ -164,16 +166,18 @@ fn run_text(app: &App, play: &Play, run: &Run, room: u16) -> String {
     const BAR: usize = 10;
     let (done, total) = (run.done(), run.total.max(1));
     let filled = BAR * done / total;
-    let (full, empty) = if app.look.ascii {
+    let (full, empty) = if app.shared.look.ascii {
         ("#", ".")
     } else {
         ("█", "░")
     };
     let bar = format!("{}{}", full.repeat(filled), empty.repeat(BAR - filled));
-    let left = run.time_left(app.now).map(|left| match left.as_secs() {
-        seconds @ ..60 => format!(", about {} s left", seconds + 1),
-        seconds => format!(", about {} min left", seconds.div_ceil(60)),
-    });
+    let left = run
+        .time_left(app.shared.now)
+        .map(|left| match left.as_secs() {
+            seconds @ ..60 => format!(", about {} s left", seconds + 1),
+            seconds => format!(", about {} min left", seconds.div_ceil(60)),
+        });
     let left = left.unwrap_or_default();
     let stop = key(app, play, Action::Cancel);
     let at = (done + 1).min(total);
@@ -274,7 +278,7 @@ fn turn_text(app: &App, play: &Play) -> String {
 pub(super) fn typing(app: &App, play: &Play, entry: &MoveEntry, room: u16) -> (Line<'static>, u16) {
     const PROMPT: &str = "Move: ";
     let (text, cursor) = seen(&entry.text, room.saturating_sub(PROMPT.len() as u16));
-    let look = &app.look;
+    let look = &app.shared.look;
     let mut spans = vec![Span::styled(PROMPT, look.strong()), Span::raw(text.clone())];
     let mut left = usize::from(room).saturating_sub(PROMPT.len() + width(&text));
     if entry.problem.is_none() {
@@ -317,7 +321,7 @@ fn push(spans: &mut Vec<Span<'static>>, left: &mut usize, text: &str, style: Sty
 /// Why what was typed is no move.
 pub(super) fn problem(app: &App, entry: &MoveEntry) -> Option<Sentence> {
     let text = entry.problem.clone()?;
-    let style = app.look.bad().remove_modifier(Modifier::DIM);
+    let style = app.shared.look.bad().remove_modifier(Modifier::DIM);
     let grows = true;
     Some(Sentence { text, style, grows })
 }

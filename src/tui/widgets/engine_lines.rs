@@ -15,7 +15,7 @@ use super::wrap::{cut, width};
 use crate::chess::Color;
 use crate::engine::Bound;
 use crate::game::Eval;
-use crate::tui::app::Look;
+use crate::tui::look::Look;
 use crate::tui::play::{self, Focus, Limit, Play, Thoughts};
 use words::{Word, break_words, cut_short, words};
 

@@ -3,22 +3,23 @@
 use ratatui::text::{Line, Span};
 
 use super::wrap::width;
-use crate::tui::app::{App, Look, Overlay};
+use crate::tui::app::{App, Overlay};
 use crate::tui::keymap::{Action, Binding, Context};
+use crate::tui::look::Look;
 use crate::tui::play::{Focus, Play};
 
 /// The keys of a row of the table, as they are shown.
 #[must_use]
 pub fn key_names(app: &App, binding: &Binding) -> Vec<String> {
-    let keys = app.keymap.keys(binding).into_iter();
-    keys.map(|key| app.look.plain(&key.to_string()).into_owned())
+    let keys = app.shared.keymap.keys(binding).into_iter();
+    keys.map(|key| app.shared.look.plain(&key.to_string()).into_owned())
         .collect()
 }
 
 /// The first key that does something in a context, as it is shown.
 #[must_use]
 pub fn key_name(app: &App, context: Context, action: Action) -> Option<String> {
-    let mut rows = app.keymap.rows(context);
+    let mut rows = app.shared.keymap.rows(context);
     let row = rows.find(|row| row.action == action)?;
     key_names(app, row).into_iter().next()
 }
@@ -29,6 +30,7 @@ pub fn footer(app: &App, room: u16) -> Line<'static> {
     let context = app.context();
     let room = usize::from(room).saturating_sub(1);
     let hints: Vec<Hint> = app
+        .shared
         .keymap
         .rows(context)
         .filter(|row| !row.short.is_empty() && fits_the_moment(app, context, row.action))
@@ -43,7 +45,7 @@ pub fn footer(app: &App, room: u16) -> Line<'static> {
         })
         .collect();
     let kept = choose(&hints, room);
-    line(&app.look, kept)
+    line(&app.shared.look, kept)
 }
 
 /// A key and what it does.
@@ -90,7 +92,11 @@ fn word(app: &App, row: &Binding) -> String {
 
 /// Whether a file is being read.
 fn is_reading(app: &App) -> bool {
-    app.file.as_ref().is_some_and(|file| file.reading.is_some())
+    app.shared
+        .files
+        .listed
+        .as_ref()
+        .is_some_and(|file| file.reading.is_some())
 }
 
 /// Whether a key does something at this moment.

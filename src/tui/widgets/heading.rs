@@ -4,7 +4,7 @@ use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 
 use super::wrap::{cut, width};
-use crate::tui::app::Look;
+use crate::tui::look::Look;
 
 /// A name, a rule, and a word at the right end where there is room. The part that has the arrows is
 /// pointed at.

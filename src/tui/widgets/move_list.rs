@@ -10,7 +10,7 @@ use super::heading::heading;
 use super::wrap::wrap;
 use crate::chess::Color;
 use crate::game::NodeId;
-use crate::tui::app::Look;
+use crate::tui::look::Look;
 use crate::tui::play::{Focus, Play};
 
 /// The widest that a move gets.

@@ -44,9 +44,9 @@ impl PlayerLine<'_> {
             return Some(Span::raw(format!("{} ", clock_text(left))));
         }
         let clock = self.play.clock.as_ref()?;
-        let left = clock.left(self.color, self.app.now);
+        let left = clock.left(self.color, self.app.shared.now);
         let text = clock_text(left);
-        let look = &self.app.look;
+        let look = &self.app.shared.look;
         // Pressing time is told by the frame around it and the sign, not by color alone.
         Some(if left < PRESSING && self.play.ending.is_none() {
             let style = look.bad().add_modifier(Modifier::REVERSED);
@@ -75,7 +75,7 @@ impl PlayerLine<'_> {
         let color = !self.color;
         let pieces = material.more[self.color as usize]
             .iter()
-            .map(|&kind| self.app.look.piece(Piece { color, kind }))
+            .map(|&kind| self.app.shared.look.piece(Piece { color, kind }))
             .collect();
         (pieces, points)
     }
@@ -83,7 +83,7 @@ impl PlayerLine<'_> {
     /// The row as spans, never wider than `room`.
     #[must_use]
     pub fn line(&self, room: u16) -> Line<'static> {
-        let look = &self.app.look;
+        let look = &self.app.shared.look;
         let room = usize::from(room);
         let (mark, style) = if self.to_move() {
             (look.pointer(), look.strong())

@@ -8,7 +8,7 @@ use ratatui::text::{Line, Span};
 use ratatui::widgets::{Block, Borders, Clear, Widget};
 
 use super::wrap::cut;
-use crate::tui::app::Look;
+use crate::tui::look::Look;
 
 /// Borders without anything but ASCII.
 const ASCII: border::Set<'static> = border::Set {

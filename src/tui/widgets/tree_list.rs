@@ -11,8 +11,8 @@ use super::remark::without_commands;
 use super::wrap::{width, wrap};
 use crate::chess::Color;
 use crate::game::{GameTree, NodeId};
-use crate::tui::app::Look;
 use crate::tui::files::shown_name;
+use crate::tui::look::Look;
 use crate::tui::play::{Focus, Play};
 
 /// Variations deeper than this are not indented further.

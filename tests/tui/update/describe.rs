@@ -24,7 +24,7 @@ pub(super) fn describe(driven: &Driven) -> String {
     if let Some(overlay) = &app.overlay {
         self::overlay(&mut text, overlay);
     }
-    if let Some(notice) = &app.notice {
+    if let Some(notice) = &app.shared.notice {
         write!(text, " notice=\"{}\"", notice.text).unwrap();
     }
     for effect in &driven.effects {

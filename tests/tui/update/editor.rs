@@ -161,7 +161,7 @@ fn a_pasted_position_is_set_up_and_a_bad_one_changes_nothing() {
     assert_eq!(driven.fen(), fen);
     driven.paste("4k3/8/8/8/8/8/8 w - - 0 1");
     assert_eq!(driven.fen(), fen);
-    let notice = driven.app.notice.as_ref().unwrap();
+    let notice = driven.app.shared.notice.as_ref().unwrap();
     assert!(notice.text.contains("7 ranks"), "{}", notice.text);
     // Of a game the last position.
     driven.paste("1. e4 e5 2. Nf3 *");
@@ -200,7 +200,7 @@ fn a_running_game_goes_on_after_the_editor() {
 #[test]
 fn keys_work_at_the_smallest_size() {
     let mut driven = open();
-    driven.app.size = (20, 12);
+    driven.app.shared.size = (20, 12);
     driven.keys("c K tab");
     assert_eq!(driven.editor().part, Part::Palette);
     driven.click(Hit::Palette(piece('k')));
@@ -220,7 +220,7 @@ fn no_click_anywhere_does_harm() {
         {
             let mut driven = open();
             driven.keys(keys);
-            driven.app.size = (columns, rows);
+            driven.app.shared.size = (columns, rows);
             let mut lot = part as u64 + 7;
             for _ in 0..300 {
                 lot = lot

@@ -47,7 +47,7 @@ impl Driven {
     }
 
     fn notice(&self) -> String {
-        let notice = self.app.notice.clone();
+        let notice = self.app.shared.notice.clone();
         notice.map_or(String::new(), |notice| notice.text)
     }
 
@@ -134,7 +134,7 @@ impl Driven {
             _ => None,
         });
         let text = texts.into_iter().next().expect("something was kept");
-        read_kept(&text, &self.app.next).0
+        read_kept(&text, &self.app.shared.defaults.game).0
     }
 }
 

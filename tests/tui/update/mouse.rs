@@ -32,7 +32,7 @@ fn what_is_being_written_stays() {
     for keys in [": 'fen", "'e4 enter ; 'Good"] {
         let mut driven = Driven::open("study");
         driven.keys(keys);
-        let (columns, rows) = driven.app.size;
+        let (columns, rows) = driven.app.shared.size;
         for at in [(0, 0), (columns - 1, 0), (columns / 2, rows / 3)] {
             driven.mouse(super::DOWN, at);
             let stays = matches!(

@@ -124,7 +124,7 @@ fn a_dead_engine_is_replaced_and_asked_again() {
         message: "out of\x1b[31m luck".into(),
     };
     driven.send(&Event::Engine { ticket, event });
-    let notice = driven.app.notice.clone().unwrap();
+    let notice = driven.app.shared.notice.clone().unwrap();
     assert!(
         notice.trouble && notice.text.contains("out of[31m luck"),
         "{notice:?}"
@@ -150,7 +150,7 @@ fn a_hint_comes_in_two_steps() {
     let mut driven = Driven::open("play");
     driven.keys("H");
     driven.answer("Nf3", 20);
-    let told = |driven: &Driven| driven.app.notice.clone().unwrap().text;
+    let told = |driven: &Driven| driven.app.shared.notice.clone().unwrap().text;
     assert!(told(&driven).contains("knight on g1"), "{}", told(&driven));
     driven.keys("H");
     assert!(told(&driven).contains("Nf3"), "{}", told(&driven));
@@ -179,7 +179,7 @@ fn castling_and_en_passant_by_cursor() {
 /// A game of two people with a clock.
 fn with_clock(text: &str, fen: Option<&str>) -> Driven {
     let mut driven = Driven::open("menu");
-    let mut setup = driven.app.next.clone();
+    let mut setup = driven.app.shared.defaults.game.clone();
     setup.kind = GameKind::TwoPlayers;
     setup.clock = text.parse().unwrap();
     setup.start = fen.map(|fen| Box::new(fen.parse().unwrap()));
@@ -240,7 +240,7 @@ fn a_pause_stops_the_clock() {
 #[test]
 fn a_match_goes_on_by_itself_and_counts() {
     let mut driven = Driven::open("menu");
-    let mut setup = driven.app.next.clone();
+    let mut setup = driven.app.shared.defaults.game.clone();
     setup.kind = GameKind::Watch;
     setup.games = 2;
     setup.pace = Pace::Movetime(Duration::from_millis(50));
@@ -290,7 +290,7 @@ fn a_paste_is_studied_and_a_running_game_waits() {
     assert_eq!(driven.play().tree.node(driven.play().shown).san(), "c4");
     assert!(driven.app.parked.is_some());
     driven.paste(&"junk ".repeat(200_000));
-    let notice = driven.app.notice.clone().unwrap();
+    let notice = driven.app.shared.notice.clone().unwrap();
     assert!(notice.trouble && notice.text.len() < 300, "{notice:?}");
 }
 
@@ -319,14 +319,14 @@ fn a_left_game_goes_on_from_its_text() {
         _ => None,
     });
     let text = text.expect("the game was kept");
-    let play = Play::resume(&text, &driven.app.next, driven.now).unwrap();
+    let play = Play::resume(&text, &driven.app.shared.defaults.game, driven.now).unwrap();
     assert_eq!(play.tree.ply(play.head), 3);
     assert_eq!(play.time_control().to_string(), "5+3");
     assert_eq!(play.setup.kind, GameKind::TwoPlayers);
     assert!(
         Play::resume(
             "[WhitePlayer \"ghost\"]\n\n1. e4 *",
-            &driven.app.next,
+            &driven.app.shared.defaults.game,
             driven.now
         )
         .is_err()

@@ -33,7 +33,7 @@ pub(super) fn choose(app: &mut App, out: &mut Vec<Effect>) {
         Part::Board => {
             editor.cursor_shown = true;
             if !editor.touch(editor.cursor) {
-                app.warn(
+                app.shared.warn(
                     "Nothing is in hand: a letter puts a piece here, Tab leads to the pieces.",
                 );
             }
@@ -106,7 +106,7 @@ pub(super) fn toggle(app: &mut App, field: Field, forward: bool) {
     };
     if !changed {
         let text = field.about(&editor.sketch);
-        app.warn(text);
+        app.shared.warn(text);
     }
 }
 
@@ -173,7 +173,7 @@ fn on_fields(app: &mut App, action: Action) {
 }
 
 fn layout_of(app: &App) -> layout::EditorRegions {
-    let area = Rect::new(0, 0, app.size.0, app.size.1);
+    let area = Rect::new(0, 0, app.shared.size.0, app.shared.size.1);
     let parts = app.editor().map(|editor| layout::editor(area, app, editor));
     parts.unwrap_or_default()
 }

@@ -22,7 +22,7 @@ pub(in crate::tui::update) fn mouse(
     };
     match event.kind {
         MouseEventKind::Down(MouseButton::Left) => {
-            app.notice = None;
+            app.shared.notice = None;
             down(app, hit, out);
         }
         MouseEventKind::Drag(MouseButton::Left) if editor.grip.is_some() => {
@@ -30,7 +30,7 @@ pub(in crate::tui::update) fn mouse(
         }
         MouseEventKind::Up(MouseButton::Left) => up(editor, hit),
         MouseEventKind::Down(MouseButton::Right) => {
-            app.notice = None;
+            app.shared.notice = None;
             remove(app, hit);
         }
         MouseEventKind::ScrollUp => wheel(app, hit, true),
@@ -142,7 +142,7 @@ fn wheel(app: &mut App, hit: Hit, forward: bool) {
     let Hit::Field(field @ (Field::Counter(_) | Field::EnPassant)) = hit else {
         return;
     };
-    app.notice = None;
+    app.shared.notice = None;
     if let Some(editor) = app.editing() {
         editor.go_to_field(field);
     }

@@ -42,7 +42,7 @@ pub(in crate::tui::update) fn completions(
 ) -> Option<Vec<(String, &'static str)>> {
     if let Some(path) = typed_path(text) {
         let command = &text[..text.len() - path.len()];
-        let found = app.folder.completions(path);
+        let found = app.shared.files.folder.completions(path);
         return Some(
             found
                 .map(|(path, about)| (format!("{command}{path}"), about))
@@ -147,7 +147,7 @@ fn tag(app: &mut App, rest: &str) -> Result<(), String> {
         name => play.tree.tag(name).map(str::to_owned),
     };
     if value.is_empty() {
-        app.say(match old {
+        app.shared.say(match old {
             Some(old) => format!("{name} is \"{old}\"."),
             None => format!("{name} is not set."),
         });
@@ -182,14 +182,15 @@ fn set_tag(app: &mut App, name: &str, value: &str) -> Result<(), String> {
     play.remember();
     if value.is_empty() {
         play.tree.remove_tag(name);
-        app.say(format!("{name} is removed: u brings it back."));
+        app.shared
+            .say(format!("{name} is removed: u brings it back."));
     } else {
         play.tree.set_tag(name, value);
         let now = match name {
             "Result" => play.tree.result().to_string(),
             name => play.tree.tag(name).unwrap_or("?").to_owned(),
         };
-        app.say(format!("{name} is \"{now}\" now."));
+        app.shared.say(format!("{name} is \"{now}\" now."));
     }
     Ok(())
 }

@@ -35,7 +35,11 @@ fn ask_for_name(app: &mut App) {
     let Some(play) = app.game() else {
         return;
     };
-    let name = format!("save {}{}", app.home, suggestion(play, &app.today));
+    let name = format!(
+        "save {}{}",
+        app.shared.files.home,
+        suggestion(play, &app.shared.today)
+    );
     app.overlay = Some(Overlay::Command(CommandLine::begun(&name)));
 }
 
@@ -60,14 +64,15 @@ pub(super) fn write(app: &mut App, path: PathBuf, how: How, out: &mut Vec<Effect
     };
     let study = analysis.id;
     let wish = SaveWish { study, path, how };
-    match &mut app.saving {
+    match &mut app.shared.files.saving {
         None => carry_out(app, wish, out),
         Some(Saving {
             path,
             next: Some(next),
         }) if !is_same(next, &wish) => {
             let name = shown_name(path);
-            app.warn(format!("{name} is being saved: try again in a moment."));
+            app.shared
+                .warn(format!("{name} is being saved: try again in a moment."));
         }
         Some(saving) => saving.next = Some(wish),
     }
@@ -81,7 +86,7 @@ fn is_same(one: &SaveWish, other: &SaveWish) -> bool {
 
 /// Lets a study be written as it is now.
 fn carry_out(app: &mut App, wish: SaveWish, out: &mut Vec<Effect>) {
-    let today = app.today.clone();
+    let today = app.shared.today.clone();
     let Some(play) = studies::find(app, wish.study) else {
         return;
     };
@@ -114,7 +119,7 @@ fn carry_out(app: &mut App, wish: SaveWish, out: &mut Vec<Effect>) {
 
 /// Sends a game to the disk.
 pub(super) fn send(app: &mut App, order: Box<SaveOrder>, out: &mut Vec<Effect>) {
-    app.saving = Some(Saving {
+    app.shared.files.saving = Some(Saving {
         path: order.path.clone(),
         next: None,
     });
@@ -123,7 +128,7 @@ pub(super) fn send(app: &mut App, order: Box<SaveOrder>, out: &mut Vec<Effect>) 
 
 /// The game in the file has more in it than could be read.
 pub(super) fn ask_about_damage(app: &mut App, order: &SaveOrder) {
-    app.saving = None;
+    app.shared.files.saving = None;
     let name = shown_name(&order.path);
     let parts = match order.damage {
         1 => "A part of this game".to_owned(),
@@ -146,7 +151,12 @@ pub(super) fn saved(
     outcome: Result<&Written, &String>,
     out: &mut Vec<Effect>,
 ) {
-    let next = app.saving.take().and_then(|saving| saving.next);
+    let next = app
+        .shared
+        .files
+        .saving
+        .take()
+        .and_then(|saving| saving.next);
     match outcome {
         Ok(Written::Done(standing)) => {
             done(app, order, standing, out);
@@ -163,7 +173,7 @@ pub(super) fn saved(
             );
             ask(app, question, order, How::Add { copy: false });
         }
-        Err(why) => app.warn(super::capital(why)),
+        Err(why) => app.shared.warn(super::capital(why)),
     }
 }
 
@@ -193,7 +203,7 @@ fn ask_anyway(app: &mut App, order: &SaveOrder, intact: bool) {
 fn ask(app: &mut App, question: String, order: &SaveOrder, how: How) {
     if super::is_busy(app) {
         let name = shown_name(&order.path);
-        app.warn(format!(
+        app.shared.warn(format!(
             "{name} was not saved, since there is a question: save again."
         ));
         return;
@@ -229,7 +239,8 @@ fn done(app: &mut App, order: &SaveOrder, standing: &Standing, out: &mut Vec<Eff
         How::Add { .. } => "Added",
         How::Replace { .. } | How::Create { .. } => "Saved",
     };
-    app.say(format!("{verb} to {}.", shown_path(&order.path)));
+    app.shared
+        .say(format!("{verb} to {}.", shown_path(&order.path)));
     studies::keep_all(app, out);
 }
 
@@ -256,7 +267,7 @@ fn follow(app: &mut App, order: &SaveOrder, standing: &Standing) {
         }
     }
     let tree = studies::find(app, order.study).map(|play| play.tree.clone());
-    let file = app.file.as_deref_mut();
+    let file = app.shared.files.listed.as_deref_mut();
     let file = file.filter(|file| file.path == order.path && file.stamp == before);
     let (Some(file), Some(tree)) = (file, tree) else {
         return;

@@ -46,8 +46,9 @@ pub(in crate::tui::update) fn put_aside(app: &mut App, mut play: Box<Play>, out:
     if app.studies.len() > MOST {
         let oldest = app.studies.remove(0);
         if is_changed(&oldest) {
-            out.push(Effect::Append(oldest.pgn(&app.today)));
-            app.say("The oldest of your unsaved studies is in games.pgn in your data folder.");
+            out.push(Effect::Append(oldest.pgn(&app.shared.today)));
+            app.shared
+                .say("The oldest of your unsaved studies is in games.pgn in your data folder.");
         }
     }
     if changed {
@@ -98,7 +99,7 @@ fn show(app: &mut App, mut play: Box<Play>, out: &mut Vec<Effect>) {
 
 /// After every event: a study that was edited is kept, but not after every verdict of many.
 pub(in crate::tui::update) fn keep(app: &mut App, out: &mut Vec<Effect>) {
-    let now = app.now;
+    let now = app.shared.now;
     let Some(analysis) = app.play().and_then(|play| play.analysis.as_mut()) else {
         return;
     };

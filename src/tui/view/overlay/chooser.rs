@@ -7,9 +7,10 @@ use ratatui::text::{Line, Span};
 use ratatui::widgets::{Clear, Widget};
 
 use super::edit;
-use crate::tui::app::{App, Look};
+use crate::tui::app::App;
 use crate::tui::files::{COLUMNS, GameFile, Reading, shown_name};
 use crate::tui::layout;
+use crate::tui::look::Look;
 use crate::tui::view::status::Sentence;
 use crate::tui::widgets::wrap::{cut, width};
 
@@ -18,11 +19,11 @@ const SEARCH: &str = "Search: ";
 pub(super) fn draw(app: &App, frame: &mut Frame) {
     let area = frame.area();
     Clear.render(area, frame.buffer_mut());
-    let Some(file) = &app.file else {
+    let Some(file) = &app.shared.files.listed else {
         return;
     };
     let parts = layout::chooser(area);
-    let look = &app.look;
+    let look = &app.shared.look;
     draw_title(look, file, parts.title, frame);
     let table = Table {
         look,
@@ -119,8 +120,8 @@ impl Table<'_> {
 
 /// What there is to say, or how far the file has been read, or which game is chosen.
 fn draw_status(app: &App, file: &GameFile, place: Rect, frame: &mut Frame) {
-    let look = &app.look;
-    if let Some(notice) = &app.notice {
+    let look = &app.shared.look;
+    if let Some(notice) = &app.shared.notice {
         Sentence::notice(look, notice).draw(look, place, frame.buffer_mut());
     } else if let Some(reading) = file.reading {
         draw_progress(look, reading, place, frame);

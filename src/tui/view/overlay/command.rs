@@ -17,7 +17,7 @@ pub(super) fn draw(app: &App, line: &CommandLine, frame: &mut Frame) {
     if let Some(place) = parts.problem {
         Clear.render(place, frame.buffer_mut());
         if let Some(problem) = &line.problem {
-            paragraph(app, problem, app.look.bad(), place, frame);
+            paragraph(app, problem, app.shared.look.bad(), place, frame);
         }
     }
     if !parts.rows.is_empty() {
@@ -38,7 +38,7 @@ pub(super) fn draw(app: &App, line: &CommandLine, frame: &mut Frame) {
         }
     }
     Clear.render(parts.line, frame.buffer_mut());
-    Span::styled(":", app.look.strong()).render(parts.line, frame.buffer_mut());
+    Span::styled(":", app.shared.look.strong()).render(parts.line, frame.buffer_mut());
     let field = Rect {
         x: parts.line.x + 1.min(parts.line.width),
         width: parts.line.width.saturating_sub(1),
@@ -55,7 +55,7 @@ fn draw_row(
     place: Rect,
     frame: &mut Frame,
 ) {
-    let look = &app.look;
+    let look = &app.shared.look;
     let (mark, style) = if chosen {
         (look.pointer(), look.chosen())
     } else {

@@ -20,7 +20,7 @@ pub(super) fn draw(app: &App, text: &TextBox, frame: &mut Frame) {
     let key = |action| key_name(app, Context::Popup, action).unwrap_or_default();
     let keep = format!("{} keep", key(Action::Keep));
     let popup = Popup {
-        look: &app.look,
+        look: &app.shared.look,
         title: &title(app.game()),
         more: &match parts.frame.width {
             ..30 => keep,

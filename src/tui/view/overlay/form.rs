@@ -46,24 +46,24 @@ pub(super) fn draw(app: &App, new: &NewGame, frame: &mut Frame) {
     }
     match &new.edit {
         Some((_, Some(problem))) => {
-            paragraph(app, problem, app.look.bad(), parts.about, frame);
+            paragraph(app, problem, app.shared.look.bad(), parts.about, frame);
         }
         Some((_, None)) => {
             let text = "Type or paste a FEN; nothing is the usual start.";
-            paragraph(app, text, app.look.dim(), below(parts.about), frame);
+            paragraph(app, text, app.shared.look.dim(), below(parts.about), frame);
         }
         None => {
             let mut text = about(app, new.field());
             if parts.frame.width < NARROW {
                 text = format!("{}. {text}", new.value(new.field()));
             }
-            paragraph(app, &text, app.look.dim(), below(parts.about), frame);
+            paragraph(app, &text, app.shared.look.dim(), below(parts.about), frame);
         }
     }
     if new.edit.is_none() {
         let key = key_name(app, Context::Popup, Action::Choose).unwrap_or_default();
         let line = Line::from(vec![
-            Span::styled(key, app.look.strong()),
+            Span::styled(key, app.shared.look.strong()),
             Span::raw(if parts.start.width < 20 {
                 " start"
             } else {
@@ -98,7 +98,7 @@ fn about(app: &App, field: Field) -> String {
 }
 
 fn draw_row(app: &App, new: &NewGame, field: Field, chosen: bool, place: Rect, frame: &mut Frame) {
-    let look = &app.look;
+    let look = &app.shared.look;
     let (left, right) = if look.ascii {
         ("<", ">")
     } else {

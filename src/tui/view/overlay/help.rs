@@ -25,14 +25,15 @@ const EDITOR_MOUSE: &str = "click a piece of the palette, then squares; drag pie
 pub(super) fn rows(app: &App, room: u16) -> Vec<Line<'static>> {
     let room = usize::from(room);
     let mut table: Vec<(String, &str)> = app
+        .shared
         .keymap
         .rows(app.screen_context())
         .map(|row| (key_names(app, row).join(" "), row.about))
         .collect();
-    if app.mouse() && app.game().is_some() {
+    if app.shared.mouse() && app.game().is_some() {
         table.push(("Mouse".to_owned(), MOUSE));
     }
-    if app.mouse() && app.editor().is_some() {
+    if app.shared.mouse() && app.editor().is_some() {
         table.push(("Mouse".to_owned(), EDITOR_MOUSE));
     }
     let longest = table.iter().map(|(keys, _)| width(keys)).max();
@@ -41,16 +42,19 @@ pub(super) fn rows(app: &App, room: u16) -> Vec<Line<'static>> {
     for (keys, about) in table {
         if room < NARROW {
             // Each has rows of its own where both would be squeezed beside each other.
-            rows.push(Line::styled(keys, app.look.strong()));
-            let text = wrap(&app.look.plain(about), room.saturating_sub(2));
+            rows.push(Line::styled(keys, app.shared.look.strong()));
+            let text = wrap(&app.shared.look.plain(about), room.saturating_sub(2));
             rows.extend(text.into_iter().map(|text| Line::from(format!("  {text}"))));
             continue;
         }
-        let text = wrap(&app.look.plain(about), room.saturating_sub(keys_width));
+        let text = wrap(
+            &app.shared.look.plain(about),
+            room.saturating_sub(keys_width),
+        );
         let blank = " ".repeat(keys_width.saturating_sub(width(&keys)));
         for (at, text) in text.into_iter().enumerate() {
             let start = if at == 0 {
-                Span::styled(format!("{keys}{blank}"), app.look.strong())
+                Span::styled(format!("{keys}{blank}"), app.shared.look.strong())
             } else {
                 Span::raw(" ".repeat(keys_width))
             };

@@ -11,7 +11,6 @@ use crate::chess::{Board, Square};
 use crate::config::Setting;
 use crate::tui::app::{App, SettingsList};
 use crate::tui::layout;
-use crate::tui::view::paint;
 use crate::tui::widgets::board::{BoardSize, BoardView, Marks};
 use crate::tui::widgets::wrap::cut;
 
@@ -44,12 +43,12 @@ pub(super) fn draw(app: &App, list: &SettingsList, frame: &mut Frame) {
         }
     }
     let setting = settings[list.row.min(settings.len() - 1)];
-    if let Some(notice) = app.notice.as_ref().filter(|notice| notice.trouble) {
-        paragraph(app, &notice.text, app.look.bad(), parts.about, frame);
+    if let Some(notice) = app.shared.notice.as_ref().filter(|notice| notice.trouble) {
+        paragraph(app, &notice.text, app.shared.look.bad(), parts.about, frame);
     } else {
         let mut about = setting.about().to_owned();
         if parts.frame.width < NARROW {
-            about = format!("{}. {about}", setting.value(&app.settings));
+            about = format!("{}. {about}", setting.value(&app.shared.settings));
         }
         paragraph(app, &about, Style::new(), parts.about, frame);
     }
@@ -59,14 +58,14 @@ pub(super) fn draw(app: &App, list: &SettingsList, frame: &mut Frame) {
 }
 
 fn draw_row(app: &App, setting: Setting, chosen: bool, place: Rect, frame: &mut Frame) {
-    let look = &app.look;
+    let look = &app.shared.look;
     let (left, right) = if look.ascii {
         ("<", ">")
     } else {
         ("‹", "›")
     };
     let room = usize::from(place.width).saturating_sub(usize::from(NAME) + 6);
-    let value = cut(&look.plain(&setting.value(&app.settings)), room);
+    let value = cut(&look.plain(&setting.value(&app.shared.settings)), room);
     let name = setting.name().replace('_', " ");
     let (mark, style) = if chosen {
         (look.pointer(), look.chosen())
@@ -104,10 +103,10 @@ fn draw_preview(app: &App, place: Rect, frame: &mut Frame) {
         position: &position,
         size: BoardSize::SMALLEST,
         flipped: false,
-        theme: app.look.theme,
-        depth: app.look.depth,
-        pieces: paint::pieces(app),
-        coordinates: app.settings.coordinates,
+        theme: app.shared.look.theme,
+        depth: app.shared.look.depth,
+        pieces: app.shared.pieces(),
+        coordinates: app.shared.settings.coordinates,
         marks: &marks,
     };
     board.render(place, frame.buffer_mut());

@@ -22,20 +22,26 @@ fn of_more_games_one_is_chosen_and_the_list_stays_where_it_was() {
     driven.list(TWO, true);
     assert!(matches!(driven.app.overlay, Some(Overlay::Chooser)));
     driven.keys("/ 'd 'o 'T");
-    assert_eq!(driven.app.file.as_ref().unwrap().found, [1]);
+    assert_eq!(driven.app.shared.files.listed.as_ref().unwrap().found, [1]);
     driven.keys("enter");
     driven.give(TWO);
     assert!(driven.app.overlay.is_none());
     assert_eq!(driven.play().tree.count(), 3);
     driven.keys("/");
-    let file = driven.app.file.as_ref().unwrap();
+    let file = driven.app.shared.files.listed.as_ref().unwrap();
     assert_eq!((file.chosen(), file.search.text()), (Some(1), "doT"));
     driven.keys("backspace backspace backspace home");
-    assert_eq!(driven.app.file.as_ref().unwrap().chosen(), Some(0));
+    assert_eq!(
+        driven.app.shared.files.listed.as_ref().unwrap().chosen(),
+        Some(0)
+    );
     driven.keys("esc");
     assert_eq!(driven.play().tree.count(), 3, "back to where one was");
     driven.keys(": 'games enter");
-    assert_eq!(driven.app.file.as_ref().unwrap().chosen(), Some(1));
+    assert_eq!(
+        driven.app.shared.files.listed.as_ref().unwrap().chosen(),
+        Some(1)
+    );
 }
 
 #[test]
@@ -48,7 +54,7 @@ fn the_mouse_scrolls_and_chooses() {
         let opens = driven
             .take(|effect| matches!(effect, Effect::OpenGame(_)).then_some(()))
             .is_some();
-        let file = driven.app.file.as_ref().unwrap();
+        let file = driven.app.shared.files.listed.as_ref().unwrap();
         (file.row, file.top, opens)
     };
     assert_eq!(mouse(MouseEventKind::ScrollDown, 10), (3, 0, false));
@@ -70,7 +76,7 @@ fn a_listing_goes_on_and_can_be_stopped() {
     let mut driven = Driven::open("menu");
     driven.keys(&format!(": 'open_{PATH} enter"));
     driven.list(TWO, false);
-    let file = driven.app.file.as_ref().unwrap();
+    let file = driven.app.shared.files.listed.as_ref().unwrap();
     let (ticket, reading) = (file.ticket, file.reading.unwrap());
     assert_eq!(reading.percent(), 49);
     let more = |read, done| FileEvent::Listed {
@@ -83,7 +89,7 @@ fn a_listing_goes_on_and_can_be_stopped() {
     };
     driven.keys("'ann down");
     driven.file(more(TWO.len() as u64, false));
-    let file = driven.app.file.as_ref().unwrap();
+    let file = driven.app.shared.files.listed.as_ref().unwrap();
     assert_eq!((file.games.len(), &*file.found), (4, &[0, 2][..]));
     driven.keys("esc");
     assert!(matches!(driven.app.overlay, Some(Overlay::Chooser)));
@@ -93,7 +99,10 @@ fn a_listing_goes_on_and_can_be_stopped() {
             .is_some()
     );
     driven.file(more(0, true));
-    assert_eq!(driven.app.file.as_ref().unwrap().games.len(), 4);
+    assert_eq!(
+        driven.app.shared.files.listed.as_ref().unwrap().games.len(),
+        4
+    );
     driven.keys("esc");
     assert!(driven.app.overlay.is_none());
 }
@@ -102,7 +111,7 @@ fn a_listing_goes_on_and_can_be_stopped() {
 fn what_cannot_be_opened_is_told_and_nothing_is_lost() {
     let mut driven = Driven::study_one_of_two("enter");
     driven.keys(": 'open_/nowhere enter");
-    let ticket = driven.app.opening.clone().unwrap().ticket;
+    let ticket = driven.app.shared.files.opening.clone().unwrap().ticket;
     let why = "could not read /nowhere: it is gone".to_owned();
     driven.file(FileEvent::Failed { ticket, why });
     match &driven.app.overlay {
@@ -116,10 +125,13 @@ fn what_cannot_be_opened_is_told_and_nothing_is_lost() {
     driven.keys(": 'open_/empty enter");
     driven.list("junk", true);
     assert_eq!(driven.notice(), "two.pgn holds no game.");
-    assert_eq!(driven.app.file.as_ref().unwrap().games.len(), 2);
+    assert_eq!(
+        driven.app.shared.files.listed.as_ref().unwrap().games.len(),
+        2
+    );
     // Somebody has written to the file in between.
     driven.keys("/ enter");
-    let ticket = driven.app.opening.clone().unwrap().ticket;
+    let ticket = driven.app.shared.files.opening.clone().unwrap().ticket;
     let path = PathBuf::from(PATH);
     driven.file(FileEvent::Stale { ticket, path });
     assert!(matches!(driven.app.overlay, Some(Overlay::Confirm(_))));
@@ -135,7 +147,7 @@ fn what_comes_too_late_is_not_shown() {
     driven.list(TWO, true);
     assert!(matches!(driven.app.overlay, Some(Overlay::Comment(_))));
     driven.keys("ctrl-s / down enter esc");
-    assert!(driven.app.opening.is_none());
+    assert!(driven.app.shared.files.opening.is_none());
     assert_eq!(
         driven.play().tree.node(NodeId::ROOT).comment(),
         "half a thought"
@@ -167,5 +179,8 @@ fn the_games_are_those_of_the_file_that_the_game_belongs_to() {
         done: true,
     });
     assert!(matches!(driven.app.overlay, Some(Overlay::Chooser)));
-    assert_eq!(driven.app.file.as_ref().unwrap().games.len(), 1);
+    assert_eq!(
+        driven.app.shared.files.listed.as_ref().unwrap().games.len(),
+        1
+    );
 }

@@ -39,7 +39,7 @@ fn a_changed_game_is_saved_in_its_place_again_and_again() {
         if place == standing.place && stamp == standing.stamp));
     driven.saved(second, Err("could not save it: no space"));
     assert!(driven.changed() && driven.notice().contains("no space"));
-    let file = driven.app.file.as_ref().unwrap();
+    let file = driven.app.shared.files.listed.as_ref().unwrap();
     assert_eq!(
         file.games.span(1),
         (offset, order.text.trim_end().len() as u64)
@@ -174,7 +174,7 @@ fn a_save_waits_for_the_one_before() {
 #[test]
 fn a_game_without_a_file_asks_for_a_name() {
     let mut driven = Driven::open("study");
-    driven.app.home = "~/data/".into();
+    driven.app.shared.files.home = "~/data/".into();
     driven.type_all("e4");
     driven.keys("ctrl-s");
     match &driven.app.overlay {

@@ -63,7 +63,7 @@ fn what_is_studied_and_what_is_played_wait_side_by_side() {
     assert!(driven.play().analysis.is_some());
     assert_eq!(driven.play().tree.node(driven.play().shown).san(), "c5");
     // A new game does not take its place.
-    let setup = driven.app.next.clone();
+    let setup = driven.app.shared.defaults.game.clone();
     driven.effects = update::begin(
         &mut driven.app,
         pillarbox::tui::form::NewGame {

@@ -20,7 +20,7 @@ fn a_nested_variation_is_promoted_to_the_top() {
     driven.check();
     driven.keys("P");
     assert_eq!(
-        driven.app.notice.as_ref().unwrap().text,
+        driven.app.shared.notice.as_ref().unwrap().text,
         "This is the main line."
     );
     driven.keys("u u");
@@ -30,6 +30,7 @@ fn a_nested_variation_is_promoted_to_the_top() {
     assert!(
         driven
             .app
+            .shared
             .notice
             .as_ref()
             .unwrap()
@@ -97,6 +98,7 @@ fn a_known_move_is_followed_and_another_order_is_a_branch() {
     assert!(
         driven
             .app
+            .shared
             .notice
             .as_ref()
             .unwrap()
@@ -133,6 +135,7 @@ fn what_an_engine_says_too_late_lands_nowhere() {
     assert!(
         driven
             .app
+            .shared
             .notice
             .as_ref()
             .unwrap()
@@ -189,7 +192,16 @@ fn a_dead_engine_is_off_and_can_be_switched_on() {
         message: "out of luck".into(),
     };
     driven.send(&Event::Engine { ticket, event });
-    assert!(driven.app.notice.as_ref().unwrap().text.contains("is off"));
+    assert!(
+        driven
+            .app
+            .shared
+            .notice
+            .as_ref()
+            .unwrap()
+            .text
+            .contains("is off")
+    );
     assert!(driven.asked().is_none());
     driven.keys("l");
     assert!(driven.asked().is_some());
@@ -282,8 +294,12 @@ fn a_mate_that_was_found_is_judged_for_the_winner() {
     assert_eq!(driven.evals(), [Some(Eval::Mate(1)), None]);
     let tree: &GameTree = &driven.play().tree;
     assert!(
-        Play::study(tree.clone(), NodeId::ROOT, driven.app.next.clone())
-            .analysis
-            .is_some()
+        Play::study(
+            tree.clone(),
+            NodeId::ROOT,
+            driven.app.shared.defaults.game.clone()
+        )
+        .analysis
+        .is_some()
     );
 }

@@ -65,7 +65,7 @@ fn a_line_that_the_game_has_is_followed() {
     assert_eq!((driven.san(), driven.play().tree.count()), ("e5", 3));
     driven.keys("u");
     assert_eq!(
-        driven.app.notice.as_ref().unwrap().text,
+        driven.app.shared.notice.as_ref().unwrap().text,
         "There is nothing to undo."
     );
 }
@@ -81,6 +81,7 @@ fn a_threat_is_walked_along_but_not_played() {
     assert!(
         driven
             .app
+            .shared
             .notice
             .as_ref()
             .unwrap()
@@ -102,7 +103,7 @@ fn a_threat_never_gets_into_the_game() {
     assert_eq!(driven.play().tree.count(), 2);
     driven.keys("space");
     assert_eq!(driven.play().tree.count(), 2);
-    let notice = &driven.app.notice.as_ref().unwrap().text;
+    let notice = &driven.app.shared.notice.as_ref().unwrap().text;
     assert_eq!(notice, "The engine is off: l switches it on.");
     driven.check();
 }
@@ -132,7 +133,7 @@ fn what_was_thought_of_another_position_is_not_played() {
         .moves = moves(&Board::start(), "e4 e5")[1..].to_vec();
     driven.keys("space 1");
     assert_eq!(driven.play().tree.count(), 2);
-    let notice = &driven.app.notice.as_ref().unwrap().text;
+    let notice = &driven.app.shared.notice.as_ref().unwrap().text;
     assert_eq!(notice, "The engine has no line 1 yet.");
 }
 
@@ -140,9 +141,9 @@ fn what_was_thought_of_another_position_is_not_played() {
 fn lines_that_do_not_fit_can_be_reached_and_that_is_said() {
     let mut driven = Driven::open("study");
     driven.keys(": 'lines_8 enter");
-    let said = |driven: &Driven| driven.app.notice.as_ref().unwrap().text.clone();
+    let said = |driven: &Driven| driven.app.shared.notice.as_ref().unwrap().text.clone();
     assert_eq!(said(&driven), "The engine shows 8 lines.");
-    driven.app.size = (40, 12);
+    driven.app.shared.size = (40, 12);
     driven.keys("- +");
     assert_eq!(
         said(&driven),
@@ -182,6 +183,7 @@ fn moves_of_a_line_are_under_the_mouse() {
     assert!(
         driven
             .app
+            .shared
             .notice
             .as_ref()
             .unwrap()

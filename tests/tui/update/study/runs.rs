@@ -14,6 +14,7 @@ fn a_whole_line_is_judged_once() {
     assert!(
         driven
             .app
+            .shared
             .notice
             .as_ref()
             .unwrap()
@@ -34,6 +35,7 @@ fn a_whole_line_is_judged_once() {
     assert!(
         driven
             .app
+            .shared
             .notice
             .as_ref()
             .unwrap()
@@ -49,6 +51,7 @@ fn a_whole_line_is_judged_once() {
     assert!(
         driven
             .app
+            .shared
             .notice
             .as_ref()
             .unwrap()

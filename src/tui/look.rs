@@ -1,43 +1,61 @@
-//! Styles and signs, after what the terminal can show.
+//! How things look on this terminal: its colors and signs, and the styles that follow from them.
 
 use std::borrow::Cow;
 
 use ratatui::buffer::Buffer;
 use ratatui::style::{Modifier, Style};
 
+use super::pieces;
+use super::theme::{Accent, ColorDepth, Rgb, Theme};
 use crate::chess::{Kind, Piece};
-use crate::config::PieceSet;
+use crate::config::ThemeName;
 use crate::game::Nag;
-use crate::tui::app::{App, Look};
-use crate::tui::pieces::{self, Pieces};
-use crate::tui::theme::{Accent, ColorDepth, Rgb};
 
 /// The red of a pillar box.
 pub(super) const RED: Rgb = Rgb::hex(0xc8_20_30);
 
+/// How things look on this terminal.
+#[derive(Clone, Debug)]
+pub struct Look {
+    /// The colors of the board.
+    pub theme: &'static Theme,
+    /// How many colors there are.
+    pub depth: ColorDepth,
+    /// Only ASCII characters.
+    pub ascii: bool,
+    /// How many colors the terminal seems to have, whatever the settings say.
+    pub detected: ColorDepth,
+    /// ASCII whatever the settings say.
+    pub ascii_wanted: bool,
+    /// The theme that the command line asked for, until another one is chosen.
+    pub theme_wanted: Option<ThemeName>,
+    /// The command line left the mouse to the terminal, until the setting is changed.
+    pub no_mouse: bool,
+}
+
 impl Look {
     /// Less important than what is around it.
-    pub(in crate::tui) fn dim(&self) -> Style {
+    pub(super) fn dim(&self) -> Style {
         self.theme.accent(Accent::Dim, self.depth)
     }
 
     /// More important than what is around it.
-    pub(in crate::tui) fn strong(&self) -> Style {
+    pub(super) fn strong(&self) -> Style {
         self.theme.accent(Accent::Strong, self.depth)
     }
 
     /// Bad news.
-    pub(in crate::tui) fn bad(&self) -> Style {
+    pub(super) fn bad(&self) -> Style {
         self.theme.accent(Accent::Bad, self.depth)
     }
 
     /// What is chosen out of a list, or the move on the board.
-    pub(in crate::tui) fn chosen(&self) -> Style {
+    pub(super) fn chosen(&self) -> Style {
         self.strong().add_modifier(Modifier::REVERSED)
     }
 
     /// The program's own color, for its name.
-    pub(in crate::tui) fn brand(&self) -> Style {
+    pub(super) fn brand(&self) -> Style {
         match self.depth {
             ColorDepth::None => self.strong(),
             depth => self.strong().fg(RED.at(depth)),
@@ -45,12 +63,12 @@ impl Look {
     }
 
     /// Points at what is chosen.
-    pub(in crate::tui) const fn pointer(&self) -> &'static str {
+    pub(super) const fn pointer(&self) -> &'static str {
         if self.ascii { ">" } else { "▸" }
     }
 
     /// A piece within a text.
-    pub(in crate::tui) const fn piece(&self, piece: Piece) -> &'static str {
+    pub(super) const fn piece(&self, piece: Piece) -> &'static str {
         if self.ascii {
             pieces::letter(piece)
         } else {
@@ -59,13 +77,13 @@ impl Look {
     }
 
     /// A kind of piece within a text.
-    pub(in crate::tui) const fn kind(&self, kind: Kind) -> &'static str {
+    pub(super) const fn kind(&self, kind: Kind) -> &'static str {
         let color = crate::chess::Color::White;
         self.piece(Piece { color, kind })
     }
 
     /// The text without what ASCII does not have.
-    pub(in crate::tui) fn plain<'a>(&self, text: &'a str) -> Cow<'a, str> {
+    pub(super) fn plain<'a>(&self, text: &'a str) -> Cow<'a, str> {
         if !self.ascii || text.is_ascii() {
             return Cow::Borrowed(text);
         }
@@ -88,18 +106,6 @@ impl Look {
             }
         }
         Cow::Owned(plain)
-    }
-}
-
-/// How pieces on a board are to be drawn.
-pub(super) const fn pieces(app: &App) -> Pieces {
-    if app.look.ascii {
-        return Pieces::Letters;
-    }
-    match app.settings.pieces {
-        PieceSet::Auto | PieceSet::Sprites => Pieces::Sprites,
-        PieceSet::Glyphs => Pieces::Glyphs,
-        PieceSet::Letters => Pieces::Letters,
     }
 }
 

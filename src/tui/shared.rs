@@ -1,0 +1,157 @@
+//! What all screens share: how the person likes it, the terminal, the time, and the means to speak.
+
+use std::time::Instant;
+
+use super::editor::Sketch;
+use super::event::Ticket;
+use super::files::{Folder, GameFile, Saving};
+use super::form::NewGame;
+use super::keymap::Keymap;
+use super::look::Look;
+use super::pieces::Pieces;
+use super::play::Limit;
+use super::theme::{ColorDepth, Theme};
+use crate::config::{self, PieceSet, Settings};
+
+/// What all screens share.
+pub struct Shared {
+    /// How the person likes it.
+    pub settings: Settings,
+    /// How it looks on this terminal.
+    pub look: Look,
+    /// What the keys mean.
+    pub keymap: Keymap,
+    /// Columns and rows of the terminal.
+    pub size: (u16, u16),
+    /// When the last event came.
+    pub now: Instant,
+    /// The date for the tags of a game, `2024.12.31`.
+    pub today: String,
+    /// A sentence for the person; stays until the next key.
+    pub notice: Option<Notice>,
+    /// What the next screens begin with.
+    pub defaults: Defaults,
+    /// Files that are read and written.
+    pub files: Files,
+    /// How many threads this machine can run at once.
+    pub cores: usize,
+    pub(super) tickets: Ticket,
+    /// Counts upwards; chooses openings and sides.
+    pub(super) chance: u64,
+}
+
+/// What was chosen last, for the next time.
+#[derive(Clone, Debug)]
+pub struct Defaults {
+    /// What the next new game would be like.
+    pub game: NewGame,
+    /// The position that was set up last, to go on with.
+    pub sketch: Option<Sketch>,
+    /// How far the engine thinks about the positions of the next study.
+    pub limit: Limit,
+    /// How many lines it shows there, if that was chosen.
+    pub lines: Option<usize>,
+}
+
+/// Files on their way from and to the disk.
+#[derive(Clone, Debug, Default)]
+pub struct Files {
+    /// The file whose games were listed last.
+    pub listed: Option<Box<GameFile>>,
+    /// What is being opened.
+    pub opening: Option<Opening>,
+    /// What is being saved.
+    pub saving: Option<Saving>,
+    /// The folder that was looked into last, to complete file names.
+    pub folder: Folder,
+    /// Where games are kept, as it is typed, with a `/` at its end; empty if nobody knows.
+    pub home: String,
+}
+
+/// A file or a game on its way.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Opening {
+    /// Which order.
+    pub ticket: Ticket,
+    /// The command that asked for it, to be mended if it fails.
+    pub command: Option<String>,
+}
+
+/// A sentence at the bottom of the screen.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Notice {
+    /// What to say.
+    pub text: String,
+    /// Whether it tells of something that did not work.
+    pub trouble: bool,
+}
+
+impl Shared {
+    /// Threads for a search: as the settings say, or all cores but one.
+    #[must_use]
+    pub fn threads(&self) -> usize {
+        self.settings.threads_on(self.cores)
+    }
+
+    /// Whether the mouse is listened to.
+    #[must_use]
+    pub fn mouse(&self) -> bool {
+        self.settings.mouse && !self.look.no_mouse
+    }
+
+    /// How pieces on a board are to be drawn.
+    #[must_use]
+    pub const fn pieces(&self) -> Pieces {
+        if self.look.ascii {
+            return Pieces::Letters;
+        }
+        match self.settings.pieces {
+            PieceSet::Auto | PieceSet::Sprites => Pieces::Sprites,
+            PieceSet::Glyphs => Pieces::Glyphs,
+            PieceSet::Letters => Pieces::Letters,
+        }
+    }
+
+    /// Says something.
+    pub(super) fn say(&mut self, text: impl Into<String>) {
+        self.notice = Some(Notice {
+            text: text.into(),
+            trouble: false,
+        });
+    }
+
+    /// Says that something did not work.
+    pub(super) fn warn(&mut self, text: impl Into<String>) {
+        self.notice = Some(Notice {
+            text: text.into(),
+            trouble: true,
+        });
+    }
+
+    pub(super) const fn ticket(&mut self) -> Ticket {
+        self.tickets.0 += 1;
+        self.tickets
+    }
+
+    /// Another number each time.
+    pub(super) const fn draw_lot(&mut self) -> u64 {
+        self.chance = self
+            .chance
+            .wrapping_mul(6364136223846793005)
+            .wrapping_add(1);
+        self.chance >> 33
+    }
+
+    /// Makes the look follow the settings.
+    pub(super) fn apply_settings(&mut self) {
+        self.look.theme = Theme::of(self.look.theme_wanted.unwrap_or(self.settings.theme));
+        self.look.ascii = self.look.ascii_wanted || self.settings.pieces == PieceSet::Letters;
+        self.look.depth = match self.settings.colors {
+            config::ColorDepth::Auto => self.look.detected,
+            config::ColorDepth::True => ColorDepth::True,
+            config::ColorDepth::Ansi256 => ColorDepth::Ansi256,
+            config::ColorDepth::Ansi16 => ColorDepth::Ansi16,
+            config::ColorDepth::None => ColorDepth::None,
+        };
+    }
+}
