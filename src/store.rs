@@ -2,16 +2,16 @@
 //!
 //! A file is replaced whole or not at all, games are appended one after the other under a lock, and
 //! a game in progress is kept in a file of the running copy's own, which the next copy finds if this
-//! one dies. What goes wrong is a [`Trouble`]: a sentence to show, while play goes on.
+//! one dies. What goes wrong is a [`StoreError`]: a sentence to show, while play goes on.
 
 mod atomic;
 mod autosave;
 mod folders;
 mod games;
-mod place;
 mod saver;
 #[cfg(test)]
 mod scratch;
+mod span;
 
 use std::fmt;
 use std::fs::{File, TryLockError};
@@ -21,14 +21,14 @@ use std::thread;
 use std::time::Duration;
 
 pub use atomic::save_atomically;
-pub use autosave::{Autosave, Left, abandoned, claim};
+pub use autosave::{AbandonedGame, Autosave, abandoned, claim};
 pub use folders::Folders;
 pub use games::append_game;
-pub use place::{
-    Place, Stamp, Standing, Written, add_game, create_game, fingerprint, open_file, read_place,
-    replace_game,
-};
 pub use saver::{Edit, Job, SaveReport, Saver};
+pub use span::{
+    GameSpan, SaveOutcome, SavedGame, Stamp, add_game, create_game, fingerprint, open_file,
+    read_span, replace_game,
+};
 
 /// Between two looks at a lock that another has.
 const LOCK_PAUSE: Duration = Duration::from_millis(10);
@@ -38,13 +38,13 @@ const LOCK_TRIES: u32 = 300;
 
 /// Why a file could not be read or written, as a sentence with its path.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Trouble {
+pub struct StoreError {
     doing: &'static str,
     path: PathBuf,
     why: String,
 }
 
-impl Trouble {
+impl StoreError {
     fn new(doing: &'static str, path: &Path, error: &io::Error) -> Self {
         let why = error.to_string();
         // The system's number says nothing to a person.
@@ -56,14 +56,14 @@ impl Trouble {
         }
     }
 
-    /// The file or folder that is in trouble.
+    /// The file or folder that it is about.
     #[must_use]
     pub fn path(&self) -> &Path {
         &self.path
     }
 }
 
-impl fmt::Display for Trouble {
+impl fmt::Display for StoreError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         // A file name may hold anything, and this goes to a terminal.
         let path = self.path.to_string_lossy().replace(char::is_control, "?");
@@ -71,7 +71,7 @@ impl fmt::Display for Trouble {
     }
 }
 
-impl std::error::Error for Trouble {}
+impl std::error::Error for StoreError {}
 
 /// Waits for the lock of an open file, but not for ever. Where files cannot be locked at all, that
 /// is an error.
@@ -161,10 +161,10 @@ mod tests {
     use super::*;
 
     #[test]
-    fn trouble_is_a_sentence_without_numbers_or_escapes() {
+    fn an_error_is_a_sentence_without_numbers_or_escapes() {
         let error = io::Error::from_raw_os_error(2);
-        let trouble = Trouble::new("save", Path::new("/x/\u{1b}[2J.pgn"), &error);
-        let sentence = trouble.to_string();
+        let error = StoreError::new("save", Path::new("/x/\u{1b}[2J.pgn"), &error);
+        let sentence = error.to_string();
         assert!(
             sentence.starts_with("could not save /x/?[2J.pgn: "),
             "{sentence}"

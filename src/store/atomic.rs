@@ -1,6 +1,6 @@
 //! Replacing a file whole or not at all.
 
-use super::{Trouble, folder_of, ordinary_or_missing};
+use super::{StoreError, folder_of, ordinary_or_missing};
 use std::fs::{self, File, Permissions};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
@@ -14,7 +14,7 @@ const MOST_NAMES: u32 = 1000;
 /// Replaces the file with these bytes, or makes it. They go to a file beside it first and are on the
 /// disk before they take its name: whatever happens, the file is the old or the new one. A link is
 /// followed, permissions stay, and what is marked as read-only or is no ordinary file is refused.
-pub fn save_atomically(path: &Path, bytes: &[u8]) -> Result<(), Trouble> {
+pub fn save_atomically(path: &Path, bytes: &[u8]) -> Result<(), StoreError> {
     save_with(path, |file| file.write_all(bytes))
 }
 
@@ -22,8 +22,8 @@ pub fn save_atomically(path: &Path, bytes: &[u8]) -> Result<(), Trouble> {
 pub(super) fn save_with(
     path: &Path,
     write: impl FnOnce(&mut File) -> io::Result<()>,
-) -> Result<(), Trouble> {
-    replace(path, write).map_err(|error| Trouble::new("save", path, &error))
+) -> Result<(), StoreError> {
+    replace(path, write).map_err(|error| StoreError::new("save", path, &error))
 }
 
 fn replace(path: &Path, write: impl FnOnce(&mut File) -> io::Result<()>) -> io::Result<()> {

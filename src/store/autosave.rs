@@ -5,7 +5,9 @@
 //! nobody plays any more. All who come, go, look or take do so behind one door, a lock held for
 //! a moment, so that nobody removes a lock that another is just taking.
 
-use super::{Trouble, folders, lock_patiently, ordinary_or_missing, read_at_most, save_atomically};
+use super::{
+    StoreError, folders, lock_patiently, ordinary_or_missing, read_at_most, save_atomically,
+};
 use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io;
 use std::path::{Path, PathBuf};
@@ -34,11 +36,11 @@ pub struct Autosave {
 
 impl Autosave {
     /// A new file of our own; nothing is in it before the first [`write`](Self::write).
-    pub fn open(data: &Path) -> Result<Self, Trouble> {
+    pub fn open(data: &Path) -> Result<Self, StoreError> {
         let folder = data.join(FOLDER);
         folders::make(&folder)?;
         Self::take_a_name(data, &folder)
-            .map_err(|error| Trouble::new("keep games in", &folder, &error))
+            .map_err(|error| StoreError::new("keep games in", &folder, &error))
     }
 
     fn take_a_name(data: &Path, folder: &Path) -> io::Result<Self> {
@@ -77,16 +79,16 @@ impl Autosave {
     }
 
     /// Replaces the game.
-    pub fn write(&self, text: &str) -> Result<(), Trouble> {
+    pub fn write(&self, text: &str) -> Result<(), StoreError> {
         save_atomically(&game_file(&self.folder(), &self.name), text.as_bytes())
     }
 
     /// Removes the game: it is over, or safe elsewhere.
-    pub fn clear(&self) -> Result<(), Trouble> {
+    pub fn clear(&self) -> Result<(), StoreError> {
         let path = game_file(&self.folder(), &self.name);
         match fs::remove_file(&path) {
             Err(error) if error.kind() != io::ErrorKind::NotFound => {
-                Err(Trouble::new("remove", &path, &error))
+                Err(StoreError::new("remove", &path, &error))
             }
             _ => Ok(()),
         }
@@ -108,7 +110,7 @@ impl Drop for Autosave {
 
 /// A game that a copy left behind.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Left {
+pub struct AbandonedGame {
     data: PathBuf,
     name: String,
     /// What it had written last, at most 16 MB.
@@ -118,13 +120,13 @@ pub struct Left {
 }
 
 /// The games whose copies are gone, newest first.
-pub fn abandoned(data: &Path) -> Result<Vec<Left>, Trouble> {
+pub fn abandoned(data: &Path) -> Result<Vec<AbandonedGame>, StoreError> {
     let folder = data.join(FOLDER);
     look(data, &folder)
-        .map_err(|error| Trouble::new("look for unfinished games in", &folder, &error))
+        .map_err(|error| StoreError::new("look for unfinished games in", &folder, &error))
 }
 
-fn look(data: &Path, folder: &Path) -> io::Result<Vec<Left>> {
+fn look(data: &Path, folder: &Path) -> io::Result<Vec<AbandonedGame>> {
     if fs::metadata(folder).is_err_and(|error| error.kind() == io::ErrorKind::NotFound) {
         return Ok(Vec::new());
     }
@@ -151,7 +153,7 @@ fn look(data: &Path, folder: &Path) -> io::Result<Vec<Left>> {
     let left = found.into_iter().filter_map(|(written, name)| {
         let text = text_of(folder, &name).ok()??;
         let data = data.to_owned();
-        Some(Left {
+        Some(AbandonedGame {
             data,
             name,
             text,
@@ -172,13 +174,13 @@ fn sweep(folder: &Path, name: &str) {
 /// Takes an abandoned game over, with the text as it is now; `None` if another copy was faster. It
 /// stays where it is, so that it cannot be lost on the way; to throw it away, clear it. One that
 /// cannot be read to its end is not taken over, so that nobody writes over the rest of it.
-pub fn claim(left: &Left) -> Result<Option<(Autosave, String)>, Trouble> {
+pub fn claim(left: &AbandonedGame) -> Result<Option<(Autosave, String)>, StoreError> {
     let folder = left.data.join(FOLDER);
     let path = game_file(&folder, &left.name);
-    take_over(left, &folder).map_err(|error| Trouble::new("take over", &path, &error))
+    take_over(left, &folder).map_err(|error| StoreError::new("take over", &path, &error))
 }
 
-fn take_over(left: &Left, folder: &Path) -> io::Result<Option<(Autosave, String)>> {
+fn take_over(left: &AbandonedGame, folder: &Path) -> io::Result<Option<(Autosave, String)>> {
     let _door = door(folder)?;
     let Some(text) = whole_text_of(folder, &left.name)? else {
         return Ok(None);

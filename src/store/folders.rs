@@ -1,6 +1,6 @@
 //! Where a person's settings and games live.
 
-use super::Trouble;
+use super::StoreError;
 use etcetera::{BaseStrategy, choose_base_strategy};
 use std::fs::DirBuilder;
 use std::io;
@@ -18,15 +18,15 @@ pub struct Folders {
 
 impl Folders {
     /// By `XDG_CONFIG_HOME` and `XDG_DATA_HOME`, or below the home folder.
-    pub fn find() -> Result<Self, Trouble> {
+    pub fn find() -> Result<Self, StoreError> {
         let error = || io::Error::other("there is no home folder");
         let base = choose_base_strategy()
-            .map_err(|_| Trouble::new("find", Path::new("the home folder"), &error()))?;
+            .map_err(|_| StoreError::new("find", Path::new("the home folder"), &error()))?;
         let folders = Self::below(&base.config_dir(), &base.data_dir());
         for folder in [&folders.config, &folders.data] {
             // An empty HOME would scatter files over the folder one happens to be in.
             if !folder.is_absolute() {
-                return Err(Trouble::new("use", folder, &error()));
+                return Err(StoreError::new("use", folder, &error()));
             }
         }
         Ok(folders)
@@ -42,7 +42,7 @@ impl Folders {
     }
 
     /// Makes both folders; tries the second even if the first cannot be made.
-    pub fn make(&self) -> Result<(), Trouble> {
+    pub fn make(&self) -> Result<(), StoreError> {
         let config = make(&self.config);
         make(&self.data).and(config)
     }
@@ -61,14 +61,14 @@ impl Folders {
 }
 
 /// Makes a folder and those above it, for this person's eyes only as XDG asks.
-pub(super) fn make(folder: &Path) -> Result<(), Trouble> {
+pub(super) fn make(folder: &Path) -> Result<(), StoreError> {
     let mut builder = DirBuilder::new();
     builder.recursive(true);
     #[cfg(unix)]
     std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
     builder
         .create(folder)
-        .map_err(|error| Trouble::new("make the folder", folder, &error))
+        .map_err(|error| StoreError::new("make the folder", folder, &error))
 }
 
 #[cfg(test)]
@@ -97,13 +97,9 @@ mod tests {
         let scratch = Scratch::new();
         fs::write(scratch.file("file"), "").unwrap();
         let folders = Folders::below(&scratch.file("file"), &scratch.file("data"));
-        let trouble = folders.make().unwrap_err();
-        assert_eq!(trouble.path(), folders.config);
-        assert!(
-            trouble
-                .to_string()
-                .starts_with("could not make the folder ")
-        );
+        let error = folders.make().unwrap_err();
+        assert_eq!(error.path(), folders.config);
+        assert!(error.to_string().starts_with("could not make the folder "));
         assert!(folders.data.is_dir());
     }
 

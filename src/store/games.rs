@@ -1,17 +1,17 @@
 //! The file of finished games.
 
 use super::atomic::sync_folder;
-use super::{Trouble, folder_of, is_still, lock_if_possible, ordinary_or_missing};
+use super::{StoreError, folder_of, is_still, lock_if_possible, ordinary_or_missing};
 use std::fs::{File, OpenOptions};
 use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::Path;
 
 /// Adds a game at the end of the file, which is made if there is none, with an empty line between
 /// it and the game before. Copies that do so at the same time wait for each other.
-pub fn append_game(path: &Path, text: &str) -> Result<(), Trouble> {
+pub fn append_game(path: &Path, text: &str) -> Result<(), StoreError> {
     append(path, text.trim())
         .map(|_| ())
-        .map_err(|error| Trouble::new("add a game to", path, &error))
+        .map_err(|error| StoreError::new("add a game to", path, &error))
 }
 
 /// Adds the game and says at which byte it begins.

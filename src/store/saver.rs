@@ -1,6 +1,6 @@
 //! The thread that writes files, so that the one that draws never waits for a disk.
 
-use super::{Autosave, Trouble, append_game, read_at_most, save_atomically};
+use super::{Autosave, StoreError, append_game, read_at_most, save_atomically};
 use std::collections::HashMap;
 use std::io;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -164,7 +164,7 @@ impl Worker {
         };
         if catch_unwind(AssertUnwindSafe(|| self.work(job))).is_err() {
             let error = io::Error::other("a fault in the program");
-            self.tell(Err(Trouble::new("save", &path, &error)), &path);
+            self.tell(Err(StoreError::new("save", &path, &error)), &path);
         }
     }
 
@@ -183,13 +183,13 @@ impl Worker {
             }
             Job::SaveFile { path, bytes } => match save_atomically(&path, &bytes) {
                 Ok(()) => (self.report)(SaveReport::Saved(path)),
-                Err(trouble) => (self.report)(SaveReport::Failed(trouble.to_string())),
+                Err(error) => (self.report)(SaveReport::Failed(error.to_string())),
             },
         }
     }
 
     /// Does something to the file of the game in progress, if there is one.
-    fn keep(&mut self, change: impl FnOnce(&Autosave) -> Result<(), Trouble>) {
+    fn keep(&mut self, change: impl FnOnce(&Autosave) -> Result<(), StoreError>) {
         let result = self.autosave.as_ref().map_or(Ok(()), change);
         self.tell(result, Path::new(""));
     }
@@ -228,12 +228,12 @@ impl Worker {
     }
 
     /// Reports a failure, unless the same was the last about this file.
-    fn tell(&mut self, result: Result<(), Trouble>, file: &Path) {
-        let Err(trouble) = result else {
+    fn tell(&mut self, result: Result<(), StoreError>, file: &Path) {
+        let Err(error) = result else {
             self.told.remove(file);
             return;
         };
-        let sentence = trouble.to_string();
+        let sentence = error.to_string();
         if self.told.get(file) != Some(&sentence) {
             self.told.insert(file.to_owned(), sentence.clone());
             (self.report)(SaveReport::Failed(sentence));
@@ -262,16 +262,16 @@ fn without_obsolete(messages: impl Iterator<Item = Message>) -> Vec<Message> {
     kept
 }
 
-fn edit_file(path: &Path, edit: Edit) -> Result<(), Trouble> {
-    let trouble = |error: io::Error| Trouble::new("save", path, &error);
-    let old = read_at_most(path, LARGEST_EDITED + 1).map_err(trouble)?;
+fn edit_file(path: &Path, edit: Edit) -> Result<(), StoreError> {
+    let failed = |error: io::Error| StoreError::new("save", path, &error);
+    let old = read_at_most(path, LARGEST_EDITED + 1).map_err(failed)?;
     let is_new = old.is_none();
     let old = old.unwrap_or_default();
     if old.len() as u64 > LARGEST_EDITED {
-        return Err(trouble(io::Error::other("it is too large")));
+        return Err(failed(io::Error::other("it is too large")));
     }
-    let old = String::from_utf8(old).map_err(|_| trouble(io::Error::other("it is not text")))?;
-    let new = edit(&old).map_err(|why| trouble(io::Error::other(why)))?;
+    let old = String::from_utf8(old).map_err(|_| failed(io::Error::other("it is not text")))?;
+    let new = edit(&old).map_err(|why| failed(io::Error::other(why)))?;
     if new == old && !is_new {
         return Ok(());
     }

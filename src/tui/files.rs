@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 
 use super::event::Ticket;
 use crate::game::GameTree;
-use crate::store::{Place, Stamp, Written};
+use crate::store::{GameSpan, SaveOutcome, Stamp};
 use crate::text::sanitize_to;
 
 pub use chooser::{GameFile, Reading};
@@ -24,7 +24,7 @@ pub struct Origin {
     /// The file.
     pub path: PathBuf,
     /// The game in it.
-    pub place: Place,
+    pub place: GameSpan,
     /// The file as it was then.
     pub stamp: Stamp,
 }
@@ -72,7 +72,7 @@ pub enum How {
     /// In the place of the game that it came from.
     Replace {
         /// Where that stands.
-        place: Place,
+        place: GameSpan,
         /// The file as it was then.
         stamp: Stamp,
         /// Even if somebody else has written to the file.
@@ -182,7 +182,7 @@ pub enum FileEvent {
         /// Which one; with the whole path.
         order: Box<SaveOrder>,
         /// What became of it; a sentence if it failed.
-        outcome: Result<Written, String>,
+        outcome: Result<SaveOutcome, String>,
     },
     /// What is in a folder.
     Names(Folder),

@@ -7,7 +7,7 @@ use pillarbox::chess::{Board, Color, Kind, Piece, Square};
 use pillarbox::config::Settings;
 use pillarbox::engine::{Bound, EngineEvent, Finding, Level, Score};
 use pillarbox::game::{Ending, Eval, index, read_game};
-use pillarbox::store::{Place, Stamp};
+use pillarbox::store::{GameSpan, Stamp};
 use pillarbox::tui::app::{
     App, CommandLine, Confirm, Confirmed, Menu, Overlay, Promotion, Screen, SettingsList,
 };
@@ -466,7 +466,7 @@ fn changed() -> App {
     analysis.changed = true;
     analysis.file = Some(Origin {
         path: "/home/someone/classic games.pgn".into(),
-        place: Place::default(),
+        place: GameSpan::default(),
         stamp: Stamp::default(),
     });
     app

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 
 use super::Play;
 use crate::game::{GameTree, NodeId, read_game, to_pgn};
-use crate::store::{Place, Stamp};
+use crate::store::{GameSpan, Stamp};
 use crate::tui::files::Origin;
 use crate::tui::form::NewGame;
 
@@ -76,7 +76,7 @@ fn study(line: &str, tree: GameTree, setup: &NewGame) -> Play {
         analysis.damage = value("damage").parse().unwrap_or(0);
         analysis.file = (!path.is_empty()).then(|| Origin {
             path: PathBuf::from(path),
-            place: Place {
+            place: GameSpan {
                 offset: number("offset"),
                 length: number("length"),
                 hash: number("hash"),
@@ -176,7 +176,7 @@ mod tests {
         play.flipped = true;
         let origin = Origin {
             path: "/home/a b/file=1.pgn".into(),
-            place: Place {
+            place: GameSpan {
                 offset: 7,
                 length: 80,
                 hash: u64::MAX,

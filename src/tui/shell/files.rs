@@ -44,10 +44,10 @@ impl Files {
         let mut found = Found::default();
         let folders = match Folders::find() {
             Ok(folders) => folders,
-            Err(trouble) => {
+            Err(error) => {
                 found
                     .problems
-                    .push(format!("{trouble}: nothing will be kept"));
+                    .push(format!("{error}: nothing will be kept"));
                 return (
                     Self {
                         folders: None,
@@ -65,16 +65,16 @@ impl Files {
             autosave: None,
             studies: None,
         };
-        if let Err(trouble) = files.take_games(&mut found) {
+        if let Err(error) = files.take_games(&mut found) {
             found
                 .problems
-                .push(format!("{trouble}: the game will not be kept"));
+                .push(format!("{error}: the game will not be kept"));
         }
         (files, found)
     }
 
     /// Takes over the newest game that was left and the newest studies, or makes places for them.
-    fn take_games(&mut self, found: &mut Found) -> Result<(), store::Trouble> {
+    fn take_games(&mut self, found: &mut Found) -> Result<(), store::StoreError> {
         let Some(folders) = &self.folders else {
             return Ok(());
         };
@@ -99,7 +99,7 @@ impl Files {
                     shown_path(&autosave.path())
                 )),
                 Ok(None) => {}
-                Err(trouble) => found.problems.push(trouble.to_string()),
+                Err(error) => found.problems.push(error.to_string()),
             }
         }
         for place in [&mut self.autosave, &mut self.studies] {
@@ -258,7 +258,7 @@ fn save(order: SaveOrder) -> FileEvent {
         How::Add { .. } => store::add_game(path, text),
     };
     FileEvent::Saved {
-        outcome: written.map_err(|trouble| trouble.to_string()),
+        outcome: written.map_err(|error| error.to_string()),
         order: Box::new(order),
     }
 }
@@ -272,7 +272,7 @@ fn is_same(one: &Path, other: &Path) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::store::{Place, Written};
+    use crate::store::{GameSpan, SaveOutcome};
     use crate::tui::event::Ticket;
     use crate::tui::files::Origin;
 
@@ -303,7 +303,7 @@ mod tests {
         fn order(&self, how: How) -> SaveOrder {
             let (mut file, stamp) = store::open_file(&self.file()).unwrap();
             let length = GAMES[0].len() as u64;
-            let (_, place) = store::read_place(&mut file, 0, length).unwrap();
+            let (_, place) = store::read_span(&mut file, 0, length).unwrap();
             SaveOrder {
                 study: Ticket::default(),
                 edits: 1,
@@ -334,7 +334,7 @@ mod tests {
             let FileEvent::Saved { order, outcome } = event else {
                 panic!("{event:?}");
             };
-            assert!(matches!(outcome, Ok(Written::Done(_))), "{outcome:?}");
+            assert!(matches!(outcome, Ok(SaveOutcome::Saved(_))), "{outcome:?}");
             assert_eq!(order.path, scratch.file());
             assert_eq!(scratch.text(), format!("1. e4 e5 *\n\n{}\n", GAMES[1]));
         }
@@ -367,7 +367,7 @@ mod tests {
             saver: None,
         };
         let order = scratch.order(How::Replace {
-            place: Place::default(),
+            place: GameSpan::default(),
             stamp: store::Stamp::default(),
             anyway: false,
         });

@@ -150,7 +150,7 @@ impl<F: Fn(u64)> Read for Watched<'_, F> {
 /// Lists the games of a file heap by heap.
 fn list(order: &ListOrder, stop: &AtomicBool, tell: &impl Fn(FileEvent)) -> Result<(), String> {
     let path = resolve(&order.path);
-    let (file, stamp) = store::open_file(&path).map_err(|trouble| trouble.to_string())?;
+    let (file, stamp) = store::open_file(&path).map_err(|error| error.to_string())?;
     let listed = |games: Listing, read: u64, done: bool| FileEvent::Listed {
         ticket: order.ticket,
         path: path.clone(),
@@ -189,7 +189,7 @@ fn list(order: &ListOrder, stop: &AtomicBool, tell: &impl Fn(FileEvent)) -> Resu
 /// Reads one game, if the file is as it was.
 fn open(order: &OpenOrder) -> Result<FileEvent, String> {
     let (ticket, path) = (order.ticket, order.path.clone());
-    let (mut file, stamp) = store::open_file(&path).map_err(|trouble| trouble.to_string())?;
+    let (mut file, stamp) = store::open_file(&path).map_err(|error| error.to_string())?;
     if stamp != order.stamp {
         return Ok(FileEvent::Stale { ticket, path });
     }
@@ -197,7 +197,7 @@ fn open(order: &OpenOrder) -> Result<FileEvent, String> {
     if length > LARGEST {
         return Err(format!("This game is larger than {} MB.", LARGEST >> 20));
     }
-    let Ok((bytes, place)) = store::read_place(&mut file, offset, length) else {
+    let Ok((bytes, place)) = store::read_span(&mut file, offset, length) else {
         return Ok(FileEvent::Stale { ticket, path });
     };
     let read = read_game(&bytes).map_err(|error| format!("This game cannot be read: {error}."))?;
@@ -239,7 +239,7 @@ pub(in crate::tui) fn check(path: &Path) -> Result<Stamp, String> {
     let opened = store::open_file(&resolve(path));
     opened
         .map(|(_, stamp)| stamp)
-        .map_err(|trouble| trouble.to_string())
+        .map_err(|error| error.to_string())
 }
 
 #[cfg(test)]

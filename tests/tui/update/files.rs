@@ -8,7 +8,7 @@ mod waiting;
 use std::path::PathBuf;
 
 use pillarbox::game::{NodeId, index, read_game};
-use pillarbox::store::{Place, Stamp, Standing, Written, fingerprint};
+use pillarbox::store::{GameSpan, SaveOutcome, SavedGame, Stamp, fingerprint};
 use pillarbox::tui::app::{Entry, Overlay};
 use pillarbox::tui::event::{Effect, Event};
 use pillarbox::tui::files::{
@@ -86,7 +86,7 @@ impl Driven {
         let game = &text[offset as usize..][..length as usize];
         let (tree, problems) = read_game(game.as_bytes()).unwrap();
         let hash = fingerprint(game.as_bytes());
-        let place = Place {
+        let place = GameSpan {
             offset,
             length,
             hash,
@@ -106,7 +106,7 @@ impl Driven {
         })
     }
 
-    fn saved(&mut self, order: Order, outcome: Result<Written, &str>) {
+    fn saved(&mut self, order: Order, outcome: Result<SaveOutcome, &str>) {
         self.file(FileEvent::Saved {
             order: Box::new(order),
             outcome: outcome.map_err(ToOwned::to_owned),
@@ -138,10 +138,10 @@ impl Driven {
     }
 }
 
-fn done(order: &SaveOrder, offset: u64, before: Stamp) -> Written {
+fn done(order: &SaveOrder, offset: u64, before: Stamp) -> SaveOutcome {
     let text = order.text.trim_end();
-    Written::Done(Standing {
-        place: Place {
+    SaveOutcome::Saved(SavedGame {
+        span: GameSpan {
             offset,
             length: text.len() as u64,
             hash: fingerprint(text.as_bytes()),

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use super::studies;
-use crate::store::{Standing, Written};
+use crate::store::{SaveOutcome, SavedGame};
 use crate::tui::app::{App, CommandLine, Confirm, Confirmed, Overlay};
 use crate::tui::event::Effect;
 use crate::tui::files::{
@@ -148,7 +148,7 @@ pub(super) fn ask_about_damage(app: &mut App, order: &SaveOrder) {
 pub(super) fn saved(
     app: &mut App,
     order: &SaveOrder,
-    outcome: Result<&Written, &String>,
+    outcome: Result<&SaveOutcome, &String>,
     out: &mut Vec<Effect>,
 ) {
     let next = app
@@ -158,15 +158,15 @@ pub(super) fn saved(
         .take()
         .and_then(|saving| saving.next);
     match outcome {
-        Ok(Written::Done(standing)) => {
-            done(app, order, standing, out);
+        Ok(SaveOutcome::Saved(saved)) => {
+            done(app, order, saved, out);
             // If this one was not written, the next would not be either, and it is told once.
             if let Some(next) = next {
                 carry_out(app, next, out);
             }
         }
-        Ok(Written::Changed { intact }) => ask_anyway(app, order, *intact),
-        Ok(Written::Exists(bytes)) => {
+        Ok(SaveOutcome::Changed { intact }) => ask_anyway(app, order, *intact),
+        Ok(SaveOutcome::Exists(bytes)) => {
             let path = shown_path(&order.path);
             let question = format!(
                 "{path} exists, with {bytes} bytes. Add this game at its end? (save! replaces it.)"
@@ -219,16 +219,16 @@ fn ask(app: &mut App, question: String, order: &SaveOrder, how: How) {
 }
 
 /// The game is on the disk.
-fn done(app: &mut App, order: &SaveOrder, standing: &Standing, out: &mut Vec<Effect>) {
-    follow(app, order, standing);
+fn done(app: &mut App, order: &SaveOrder, saved: &SavedGame, out: &mut Vec<Effect>) {
+    follow(app, order, saved);
     let analysis = studies::find(app, order.study).and_then(|play| play.analysis.as_mut());
     if let Some(analysis) = analysis {
         let belongs = analysis.file.is_some();
         if order.how != (How::Add { copy: true }) || !belongs {
             analysis.file = Some(Origin {
                 path: order.path.clone(),
-                place: standing.place,
-                stamp: standing.stamp,
+                place: saved.span,
+                stamp: saved.stamp,
             });
             analysis.changed &= analysis.edits != order.edits;
             analysis.damage = 0;
@@ -246,12 +246,12 @@ fn done(app: &mut App, order: &SaveOrder, standing: &Standing, out: &mut Vec<Eff
 
 /// Whatever else is known of the file follows the change: games that stand behind a replaced one
 /// have moved by the difference of the lengths.
-fn follow(app: &mut App, order: &SaveOrder, standing: &Standing) {
-    let Standing {
-        place,
+fn follow(app: &mut App, order: &SaveOrder, saved: &SavedGame) {
+    let SavedGame {
+        span: place,
         stamp,
         before,
-    } = *standing;
+    } = *saved;
     let old = match order.how {
         How::Replace { place, .. } => Some(place),
         How::Add { .. } => None,

@@ -32,11 +32,11 @@ fn a_changed_game_is_saved_in_its_place_again_and_again() {
     driven.type_all("Nc3");
     driven.keys(": 'save enter");
     let second = driven.order().unwrap();
-    let Written::Done(standing) = written else {
+    let SaveOutcome::Saved(saved) = written else {
         panic!("it was written");
     };
     assert!(matches!(second.how, How::Replace { place, stamp, .. }
-        if place == standing.place && stamp == standing.stamp));
+        if place == saved.span && stamp == saved.stamp));
     driven.saved(second, Err("could not save it: no space"));
     assert!(driven.changed() && driven.notice().contains("no space"));
     let file = driven.app.shared.files.listed.as_ref().unwrap();
@@ -44,7 +44,7 @@ fn a_changed_game_is_saved_in_its_place_again_and_again() {
         file.games.span(1),
         (offset, order.text.trim_end().len() as u64)
     );
-    assert_eq!(file.stamp, standing.stamp);
+    assert_eq!(file.stamp, saved.stamp);
 }
 
 #[test]
@@ -69,7 +69,7 @@ fn somebody_elses_changes_are_asked_about() {
     ] {
         driven.keys("ctrl-s");
         let order = driven.order().unwrap();
-        driven.saved(order, Ok(Written::Changed { intact }));
+        driven.saved(order, Ok(SaveOutcome::Changed { intact }));
         match &driven.app.overlay {
             Some(Overlay::Confirm(confirm)) => {
                 assert!(
@@ -85,7 +85,7 @@ fn somebody_elses_changes_are_asked_about() {
         assert!(driven.order().is_none() && driven.changed());
         driven.keys("ctrl-s");
         let order = driven.order().unwrap();
-        driven.saved(order, Ok(Written::Changed { intact }));
+        driven.saved(order, Ok(SaveOutcome::Changed { intact }));
         driven.keys("enter");
         let order = driven.order().unwrap();
         let how = order.how;
@@ -150,15 +150,15 @@ fn a_save_waits_for_the_one_before() {
     let written = done(&first, 0, stamp(TWO));
     driven.saved(first, Ok(written));
     let second = driven.order().expect("the second one goes on by itself");
-    let Written::Done(standing) = written else {
+    let SaveOutcome::Saved(saved) = written else {
         panic!("it was written");
     };
     assert!(
         matches!(second.how, How::Replace { place, stamp, anyway: false }
-        if place == standing.place && stamp == standing.stamp)
+        if place == saved.span && stamp == saved.stamp)
     );
     assert!(second.text.contains("d5") && driven.changed());
-    let written = done(&second, 0, standing.stamp);
+    let written = done(&second, 0, saved.stamp);
     driven.saved(second, Ok(written));
     assert!(!driven.changed() && driven.order().is_none());
     // After one that failed, the next is not tried.
@@ -186,7 +186,7 @@ fn a_game_without_a_file_asks_for_a_name() {
     driven.keys("enter");
     let order = driven.order().unwrap();
     assert_eq!(order.how, How::Create { anyway: false });
-    driven.saved(order.clone(), Ok(Written::Exists(120)));
+    driven.saved(order.clone(), Ok(SaveOutcome::Exists(120)));
     let Some(Overlay::Confirm(confirm)) = &driven.app.overlay else {
         panic!("{:?}", driven.app.overlay);
     };

@@ -153,8 +153,8 @@ fn saving_one_game_moves_the_other_that_waits() {
         .clone();
     let waiting = waiting.unwrap();
     assert_eq!(waiting.place.offset, listing(TWO).span(1).0 + grown);
-    let Written::Done(standing) = written else {
+    let SaveOutcome::Saved(saved) = written else {
         panic!("it was written");
     };
-    assert_eq!(waiting.stamp, standing.stamp);
+    assert_eq!(waiting.stamp, saved.stamp);
 }

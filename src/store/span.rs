@@ -3,7 +3,7 @@
 
 use super::atomic::save_with;
 use super::games::append;
-use super::{Trouble, is_still, lock_if_possible, ordinary_or_missing};
+use super::{StoreError, is_still, lock_if_possible, ordinary_or_missing};
 use std::fs::File;
 use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::Path;
@@ -32,7 +32,7 @@ impl Stamp {
 
 /// Where a game stands in a file, and a number for its bytes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Place {
+pub struct GameSpan {
     /// The byte where it begins.
     pub offset: u64,
     /// How many bytes it takes, without the blanks behind it.
@@ -41,22 +41,22 @@ pub struct Place {
     pub hash: u64,
 }
 
-/// Where a game stands after it was written.
+/// A game that was written, and the file around it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Standing {
-    /// The game.
-    pub place: Place,
+pub struct SavedGame {
+    /// Where it stands.
+    pub span: GameSpan,
     /// The file now.
     pub stamp: Stamp,
     /// The file before.
     pub before: Stamp,
 }
 
-/// What became of a game that was to be written.
+/// What became of a game that was to be saved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Written {
+pub enum SaveOutcome {
     /// It stands there.
-    Done(Standing),
+    Saved(SavedGame),
     /// Nothing was written: the file is not as it was.
     Changed {
         /// Whether the old game still stands where it stood.
@@ -76,8 +76,8 @@ pub fn fingerprint(bytes: &[u8]) -> u64 {
 }
 
 /// Opens an ordinary file for reading, and tells what it looks like.
-pub fn open_file(path: &Path) -> Result<(File, Stamp), Trouble> {
-    open(path).map_err(|error| Trouble::new("read", path, &error))
+pub fn open_file(path: &Path) -> Result<(File, Stamp), StoreError> {
+    open(path).map_err(|error| StoreError::new("read", path, &error))
 }
 
 fn open(path: &Path) -> io::Result<(File, Stamp)> {
@@ -90,9 +90,9 @@ fn open(path: &Path) -> io::Result<(File, Stamp)> {
     Ok((file, stamp))
 }
 
-/// The bytes of a game, without the blanks behind it, and its place. Fewer bytes than asked for are
+/// The bytes of a game, without the blanks behind it, and its span. Fewer bytes than asked for are
 /// an error: the file has shrunk.
-pub fn read_place(file: &mut File, offset: u64, length: u64) -> io::Result<(Vec<u8>, Place)> {
+pub fn read_span(file: &mut File, offset: u64, length: u64) -> io::Result<(Vec<u8>, GameSpan)> {
     let mut bytes = Vec::new();
     file.seek(SeekFrom::Start(offset))?;
     file.take(length).read_to_end(&mut bytes)?;
@@ -100,12 +100,12 @@ pub fn read_place(file: &mut File, offset: u64, length: u64) -> io::Result<(Vec<
         return Err(io::ErrorKind::UnexpectedEof.into());
     }
     bytes.truncate(bytes.trim_ascii_end().len());
-    let place = Place {
+    let span = GameSpan {
         offset,
         length: bytes.len() as u64,
         hash: fingerprint(&bytes),
     };
-    Ok((bytes, place))
+    Ok((bytes, span))
 }
 
 /// Puts a game in the place of another, and copies what stands before and behind it. A file that is
@@ -113,37 +113,37 @@ pub fn read_place(file: &mut File, offset: u64, length: u64) -> io::Result<(Vec<
 /// is gone is made anew.
 pub fn replace_game(
     path: &Path,
-    (place, stamp): (Place, Stamp),
+    (span, stamp): (GameSpan, Stamp),
     text: &str,
     anyway: bool,
-) -> Result<Written, Trouble> {
-    let trouble = |error: io::Error| Trouble::new("save", path, &error);
+) -> Result<SaveOutcome, StoreError> {
+    let failed = |error: io::Error| StoreError::new("save", path, &error);
     let (mut file, before) = match open_held(path, lock_if_possible) {
         Err(error) if error.kind() == io::ErrorKind::NotFound => {
             return create_game(path, text, false);
         }
-        other => other.map_err(trouble)?,
+        other => other.map_err(failed)?,
     };
-    let old = read_place(&mut file, place.offset, place.length).ok();
-    let old = old.filter(|(_, found)| *found == place);
+    let old = read_span(&mut file, span.offset, span.length).ok();
+    let old = old.filter(|(_, found)| *found == span);
     let Some((old, _)) = old.filter(|_| anyway || before == stamp) else {
-        let intact = read_place(&mut file, place.offset, place.length)
-            .is_ok_and(|(_, found)| found == place);
-        return Ok(Written::Changed { intact });
+        let intact =
+            read_span(&mut file, span.offset, span.length).is_ok_and(|(_, found)| found == span);
+        return Ok(SaveOutcome::Changed { intact });
     };
     let new = like(&old, text.trim_end());
     save_with(path, |out| {
         file.seek(SeekFrom::Start(0))?;
-        io::copy(&mut (&file).take(place.offset), out)?;
+        io::copy(&mut (&file).take(span.offset), out)?;
         out.write_all(&new)?;
-        file.seek(SeekFrom::Start(place.offset + place.length))?;
+        file.seek(SeekFrom::Start(span.offset + span.length))?;
         io::copy(&mut file, out)?;
         // The last game of a file may have stood there without the end of its line.
-        let at_end = place.offset + place.length >= before.length;
+        let at_end = span.offset + span.length >= before.length;
         if at_end { out.write_all(b"\n") } else { Ok(()) }
     })?;
-    let offset = place.offset;
-    standing(path, offset, &new, before).map_err(trouble)
+    let offset = span.offset;
+    saved(path, offset, &new, before).map_err(failed)
 }
 
 /// The text as the old game was written: with its ends of lines, and in Latin-1 if that was in it
@@ -165,12 +165,12 @@ fn like(old: &[u8], text: &str) -> Vec<u8> {
 }
 
 /// Makes a file with one game. One that is there already, and not empty, is only replaced if asked.
-pub fn create_game(path: &Path, text: &str, replace: bool) -> Result<Written, Trouble> {
-    let trouble = |error: io::Error| Trouble::new("save", path, &error);
-    let found = ordinary_or_missing(path).map_err(trouble)?;
+pub fn create_game(path: &Path, text: &str, replace: bool) -> Result<SaveOutcome, StoreError> {
+    let failed = |error: io::Error| StoreError::new("save", path, &error);
+    let found = ordinary_or_missing(path).map_err(failed)?;
     let length = found.map_or(0, |metadata| metadata.len());
     if length > 0 && !replace {
-        return Ok(Written::Exists(length));
+        return Ok(SaveOutcome::Exists(length));
     }
     let text = text.trim_end();
     save_with(path, |out| {
@@ -178,27 +178,27 @@ pub fn create_game(path: &Path, text: &str, replace: bool) -> Result<Written, Tr
         out.write_all(b"\n")
     })?;
     let before = Stamp::default();
-    standing(path, 0, text.as_bytes(), before).map_err(trouble)
+    saved(path, 0, text.as_bytes(), before).map_err(failed)
 }
 
 /// Adds a game at the end of a file, which is made if there is none.
-pub fn add_game(path: &Path, text: &str) -> Result<Written, Trouble> {
-    let trouble = |error: io::Error| Trouble::new("add a game to", path, &error);
+pub fn add_game(path: &Path, text: &str) -> Result<SaveOutcome, StoreError> {
+    let failed = |error: io::Error| StoreError::new("add a game to", path, &error);
     let before = open(path).map_or(Stamp::default(), |(_, stamp)| stamp);
     let text = text.trim();
-    let offset = append(path, text).map_err(trouble)?;
-    standing(path, offset, text.as_bytes(), before).map_err(trouble)
+    let offset = append(path, text).map_err(failed)?;
+    saved(path, offset, text.as_bytes(), before).map_err(failed)
 }
 
-fn standing(path: &Path, offset: u64, game: &[u8], before: Stamp) -> io::Result<Written> {
+fn saved(path: &Path, offset: u64, game: &[u8], before: Stamp) -> io::Result<SaveOutcome> {
     let (_, stamp) = open(path)?;
-    let place = Place {
+    let span = GameSpan {
         offset,
         length: game.len() as u64,
         hash: fingerprint(game),
     };
-    Ok(Written::Done(Standing {
-        place,
+    Ok(SaveOutcome::Saved(SavedGame {
+        span,
         stamp,
         before,
     }))
@@ -225,19 +225,19 @@ mod tests {
     const FIRST: &str = "[Event \"1\"]\n\n1. e4 *";
     const SECOND: &str = "[Event \"2\"]\n\n1. d4 *";
 
-    fn find(path: &Path, game: &str) -> (Place, Stamp) {
+    fn find(path: &Path, game: &str) -> (GameSpan, Stamp) {
         let bytes = fs::read(path).unwrap();
         let text = String::from_utf8(bytes).unwrap();
         let offset = text.find(game).unwrap() as u64;
         let (mut file, stamp) = open_file(path).unwrap();
-        let (bytes, place) = read_place(&mut file, offset, game.len() as u64).unwrap();
+        let (bytes, span) = read_span(&mut file, offset, game.len() as u64).unwrap();
         assert_eq!(bytes, game.trim_end().as_bytes());
-        (place, stamp)
+        (span, stamp)
     }
 
-    fn done(written: Result<Written, Trouble>) -> Standing {
+    fn done(written: Result<SaveOutcome, StoreError>) -> SavedGame {
         match written {
-            Ok(Written::Done(standing)) => standing,
+            Ok(SaveOutcome::Saved(saved)) => saved,
             other => panic!("{other:?}"),
         }
     }
@@ -248,12 +248,12 @@ mod tests {
         let path = scratch.file("a.pgn");
         let junk = "\u{feff}% by hand\n";
         fs::write(&path, format!("{junk}{FIRST}\n\njunk\n\n{SECOND}\n\n\n")).unwrap();
-        let (place, stamp) = find(&path, SECOND);
-        let standing = done(replace_game(&path, (place, stamp), "new game\n", false));
+        let (span, stamp) = find(&path, SECOND);
+        let saved = done(replace_game(&path, (span, stamp), "new game\n", false));
         let text = fs::read_to_string(&path).unwrap();
         assert_eq!(text, format!("{junk}{FIRST}\n\njunk\n\nnew game\n\n\n"));
         // And again, from what came back.
-        let again = (standing.place, standing.stamp);
+        let again = (saved.span, saved.stamp);
         done(replace_game(&path, again, "a longer new game", false));
         let (first, stamp) = find(&path, FIRST);
         done(replace_game(&path, (first, stamp), "1", false));
@@ -266,8 +266,8 @@ mod tests {
         let scratch = Scratch::new();
         let path = scratch.file("a.pgn");
         fs::write(&path, "x\r\ny").unwrap();
-        let place = find(&path, "x\r\ny");
-        done(replace_game(&path, place, "a\nb\n", false));
+        let span = find(&path, "x\r\ny");
+        done(replace_game(&path, span, "a\nb\n", false));
         assert_eq!(fs::read(&path).unwrap(), b"a\r\nb\n");
     }
 
@@ -284,11 +284,11 @@ mod tests {
         let scratch = Scratch::new();
         let path = scratch.file("a.pgn");
         fs::write(&path, FIRST).unwrap();
-        let (place, stamp) = find(&path, FIRST);
+        let (span, stamp) = find(&path, FIRST);
         let longer = format!("{FIRST}\n\n{SECOND}\n");
         fs::write(&path, &longer).unwrap();
-        let replace = |anyway| replace_game(&path, (place, stamp), "mine", anyway);
-        assert_eq!(replace(false), Ok(Written::Changed { intact: true }));
+        let replace = |anyway| replace_game(&path, (span, stamp), "mine", anyway);
+        assert_eq!(replace(false), Ok(SaveOutcome::Changed { intact: true }));
         assert_eq!(fs::read_to_string(&path).unwrap(), longer);
         done(replace(true));
         assert_eq!(
@@ -297,7 +297,7 @@ mod tests {
         );
         // The game itself is not there any more: nobody knows where to put it.
         for anyway in [false, true] {
-            assert_eq!(replace(anyway), Ok(Written::Changed { intact: false }));
+            assert_eq!(replace(anyway), Ok(SaveOutcome::Changed { intact: false }));
         }
         fs::remove_file(&path).unwrap();
         done(replace(false));
@@ -346,13 +346,13 @@ mod tests {
         let length = FIRST.len() as u64 + 1;
         assert_eq!(
             create_game(&path, SECOND, false),
-            Ok(Written::Exists(length))
+            Ok(SaveOutcome::Exists(length))
         );
-        let standing = done(add_game(&path, SECOND));
-        assert_eq!(standing.place.offset, length + 1);
-        assert_eq!(standing.before.length, length);
-        let place = (standing.place, standing.stamp);
-        done(replace_game(&path, place, "2", false));
+        let saved = done(add_game(&path, SECOND));
+        assert_eq!(saved.span.offset, length + 1);
+        assert_eq!(saved.before.length, length);
+        let span = (saved.span, saved.stamp);
+        done(replace_game(&path, span, "2", false));
         assert_eq!(
             fs::read_to_string(&path).unwrap(),
             format!("{FIRST}\n\n2\n")
