@@ -1,7 +1,7 @@
 //! Files that must not be lost.
 //!
 //! A file is replaced whole or not at all, games are appended one after the other under a lock, and
-//! a game in progress is kept in a file of the running copy's own, which the next copy finds if this
+//! a game in progress is autosaved to a file of the running copy's own, which the next copy finds if this
 //! one dies. What goes wrong is a [`StoreError`]: a sentence to show, while play goes on.
 
 mod atomic;

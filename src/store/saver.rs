@@ -17,16 +17,16 @@ pub type Edit = Box<dyn FnOnce(&str) -> Result<String, String> + Send>;
 
 /// Something to do for the saver.
 pub enum Job {
-    /// From now on the game in progress is kept here. The one before is let go as it is.
-    Adopt(Autosave),
-    /// The game in progress as it is now. Without an adopted file nothing is kept.
-    Autosave(String),
+    /// From now on the game in progress is autosaved here. The file before is let go as it is.
+    AdoptGame(Autosave),
+    /// The game in progress as it is now. Without an adopted file nothing is written.
+    AutosaveGame(String),
     /// The game in progress is over.
-    ClearAutosave,
-    /// From now on what is studied is kept here, beside the game in progress.
-    AdoptStudies(Autosave),
-    /// All that is studied and not saved, as it is now; empty if there is nothing.
-    AutosaveStudies(String),
+    ClearGame,
+    /// From now on analyses are autosaved here, beside the game in progress.
+    AdoptAnalyses(Autosave),
+    /// All analyses that are not saved, as they are now; empty if there are none.
+    AutosaveAnalyses(String),
     /// Adds a finished game to a file of games. If that fails, it stays as an abandoned game in
     /// progress for the next start.
     AppendGame {
@@ -82,8 +82,8 @@ impl Saver {
     pub fn start(report: Box<dyn Fn(SaveReport) + Send>) -> io::Result<Self> {
         let (messages, inbox) = mpsc::channel();
         let worker = Worker {
-            autosave: None,
-            studies: None,
+            game: None,
+            analyses: None,
             told: HashMap::new(),
             report,
         };
@@ -131,8 +131,8 @@ impl Drop for Saver {
 
 /// What the thread holds.
 struct Worker {
-    autosave: Option<Autosave>,
-    studies: Option<Autosave>,
+    game: Option<Autosave>,
+    analyses: Option<Autosave>,
     /// The last sentence told about each file.
     told: HashMap<PathBuf, String>,
     report: Box<dyn Fn(SaveReport) + Send>,
@@ -170,11 +170,11 @@ impl Worker {
 
     fn work(&mut self, job: Job) {
         match job {
-            Job::Adopt(autosave) => self.autosave = Some(autosave),
-            Job::Autosave(text) => self.keep(|autosave| autosave.write(&text)),
-            Job::ClearAutosave => self.keep(Autosave::clear),
-            Job::AdoptStudies(autosave) => self.studies = Some(autosave),
-            Job::AutosaveStudies(text) => self.keep_studies(&text),
+            Job::AdoptGame(autosave) => self.game = Some(autosave),
+            Job::AutosaveGame(text) => self.change_game(|autosave| autosave.write(&text)),
+            Job::ClearGame => self.change_game(Autosave::clear),
+            Job::AdoptAnalyses(autosave) => self.analyses = Some(autosave),
+            Job::AutosaveAnalyses(text) => self.autosave_analyses(&text),
             Job::Run(run) => run(),
             Job::AppendGame { path, text } => self.append(&path, &text),
             Job::EditFile { path, edit } => {
@@ -189,18 +189,18 @@ impl Worker {
     }
 
     /// Does something to the file of the game in progress, if there is one.
-    fn keep(&mut self, change: impl FnOnce(&Autosave) -> Result<(), StoreError>) {
-        let result = self.autosave.as_ref().map_or(Ok(()), change);
+    fn change_game(&mut self, change: impl FnOnce(&Autosave) -> Result<(), StoreError>) {
+        let result = self.game.as_ref().map_or(Ok(()), change);
         self.tell(result, Path::new(""));
     }
 
-    fn keep_studies(&mut self, text: &str) {
-        let result = match &self.studies {
-            Some(studies) if text.is_empty() => studies.clear(),
-            Some(studies) => studies.write(text),
+    fn autosave_analyses(&mut self, text: &str) {
+        let result = match &self.analyses {
+            Some(analyses) if text.is_empty() => analyses.clear(),
+            Some(analyses) => analyses.write(text),
             None => Ok(()),
         };
-        self.tell(result, Path::new("studies"));
+        self.tell(result, Path::new("analyses"));
     }
 
     fn append(&mut self, path: &Path, text: &str) {
@@ -216,13 +216,13 @@ impl Worker {
     /// A game that is nowhere else stays beside the game in progress, which may be another one, for
     /// the next start to offer.
     fn leave_behind(&mut self, text: &str) {
-        let Some(autosave) = &self.autosave else {
+        let Some(game) = &self.game else {
             return;
         };
-        let left = Autosave::open(autosave.data()).and_then(|left| left.write(text));
+        let left = Autosave::open(game.data()).and_then(|left| left.write(text));
         if left.is_err() {
             // Let go, so that at least the game without its last move is not cleared.
-            self.autosave = None;
+            self.game = None;
         }
         self.tell(left, Path::new(""));
     }
@@ -243,23 +243,23 @@ impl Worker {
 
 /// Leaves out each state of the game in progress that the very next job makes obsolete.
 fn without_obsolete(messages: impl Iterator<Item = Message>) -> Vec<Message> {
-    let mut kept: Vec<Message> = Vec::new();
+    let mut needed: Vec<Message> = Vec::new();
     for message in messages {
-        let obsolete = match (kept.last(), &message) {
-            (Some(Message::Job(Job::Autosave(_))), Message::Job(newer)) => {
-                matches!(newer, Job::Autosave(_) | Job::ClearAutosave)
+        let obsolete = match (needed.last(), &message) {
+            (Some(Message::Job(Job::AutosaveGame(_))), Message::Job(newer)) => {
+                matches!(newer, Job::AutosaveGame(_) | Job::ClearGame)
             }
-            (Some(Message::Job(Job::AutosaveStudies(_))), Message::Job(newer)) => {
-                matches!(newer, Job::AutosaveStudies(_))
+            (Some(Message::Job(Job::AutosaveAnalyses(_))), Message::Job(newer)) => {
+                matches!(newer, Job::AutosaveAnalyses(_))
             }
             _ => false,
         };
         if obsolete {
-            kept.pop();
+            needed.pop();
         }
-        kept.push(message);
+        needed.push(message);
     }
-    kept
+    needed
 }
 
 fn edit_file(path: &Path, edit: Edit) -> Result<(), StoreError> {
@@ -350,10 +350,10 @@ mod tests {
     fn only_the_newest_state_of_a_game_is_written() {
         let scratch = Scratch::new();
         let (saver, told) = start();
-        saver.send(Job::Adopt(Autosave::open(scratch.path()).unwrap()));
+        saver.send(Job::AdoptGame(Autosave::open(scratch.path()).unwrap()));
         let release = hold(&saver, &scratch);
         for number in 0..100 {
-            saver.send(Job::Autosave(number.to_string()));
+            saver.send(Job::AutosaveGame(number.to_string()));
         }
         drop(release);
         saver.flush();
@@ -365,7 +365,7 @@ mod tests {
     #[test]
     fn obsolete_states_are_passed_over_and_others_are_not() {
         let scratch = Scratch::new();
-        let state = |text: &str| Job::Autosave(text.into());
+        let state = |text: &str| Job::AutosaveGame(text.into());
         let append = || Job::AppendGame {
             path: PathBuf::new(),
             text: String::new(),
@@ -376,25 +376,25 @@ mod tests {
             state("2"),
             append(),
             state("3"),
-            Job::ClearAutosave,
-            Job::ClearAutosave,
+            Job::ClearGame,
+            Job::ClearGame,
             state("4"),
-            Job::Adopt(other),
+            Job::AdoptGame(other),
             state("5"),
             state("6"),
             state("7"),
         ];
-        let kept = without_obsolete(jobs.into_iter().map(Message::Job));
-        let kept: Vec<String> = kept
+        let needed = without_obsolete(jobs.into_iter().map(Message::Job));
+        let needed: Vec<String> = needed
             .into_iter()
             .map(|message| match message {
-                Message::Job(Job::Autosave(text)) => text,
-                Message::Job(Job::ClearAutosave) => "clear".into(),
+                Message::Job(Job::AutosaveGame(text)) => text,
+                Message::Job(Job::ClearGame) => "clear".into(),
                 Message::Job(Job::AppendGame { .. }) => "append".into(),
                 _ => "adopt".into(),
             })
             .collect();
-        assert_eq!(kept, ["2", "append", "clear", "clear", "4", "adopt", "7"]);
+        assert_eq!(needed, ["2", "append", "clear", "clear", "4", "adopt", "7"]);
     }
 
     #[test]
@@ -402,12 +402,14 @@ mod tests {
         let scratch = Scratch::new();
         fs::create_dir(scratch.file("data")).unwrap();
         let (saver, told) = start();
-        saver.send(Job::Adopt(Autosave::open(&scratch.file("data")).unwrap()));
+        saver.send(Job::AdoptGame(
+            Autosave::open(&scratch.file("data")).unwrap(),
+        ));
         saver.flush();
         let moved = || fs::rename(scratch.file("data"), scratch.file("away")).unwrap();
         moved();
         for number in 0..5 {
-            saver.send(Job::Autosave(number.to_string()));
+            saver.send(Job::AutosaveGame(number.to_string()));
             saver.flush();
         }
         assert!(matches!(
@@ -415,10 +417,10 @@ mod tests {
             [SaveReport::Failed(_)]
         ));
         fs::rename(scratch.file("away"), scratch.file("data")).unwrap();
-        saver.send(Job::Autosave("back".into()));
+        saver.send(Job::AutosaveGame("back".into()));
         saver.flush();
         moved();
-        saver.send(Job::Autosave("gone again".into()));
+        saver.send(Job::AutosaveGame("gone again".into()));
         saver.flush();
         let told: Vec<SaveReport> = told.try_iter().collect();
         let [SaveReport::Failed(sentence)] = &told[..] else {
@@ -450,16 +452,16 @@ mod tests {
     fn a_finished_game_that_cannot_be_added_is_left_for_the_next_start() {
         let scratch = Scratch::new();
         let (saver, told) = start();
-        saver.send(Job::Adopt(Autosave::open(scratch.path()).unwrap()));
-        saver.send(Job::Autosave("1. e4 *".into()));
+        saver.send(Job::AdoptGame(Autosave::open(scratch.path()).unwrap()));
+        saver.send(Job::AutosaveGame("1. e4 *".into()));
         let games = scratch.file("none/games.pgn");
         saver.send(Job::AppendGame {
             path: games,
             text: "1. e4 1-0".into(),
         });
-        saver.send(Job::ClearAutosave);
-        saver.send(Job::Autosave("1. d4 *".into()));
-        saver.send(Job::ClearAutosave);
+        saver.send(Job::ClearGame);
+        saver.send(Job::AutosaveGame("1. d4 *".into()));
+        saver.send(Job::ClearGame);
         drop(saver);
         let left = abandoned(scratch.path()).unwrap();
         let left: Vec<&str> = left.iter().map(|left| left.text.as_str()).collect();
@@ -471,37 +473,37 @@ mod tests {
     fn what_cannot_be_added_does_not_take_the_place_of_another_game() {
         let scratch = Scratch::new();
         let (saver, _told) = start();
-        saver.send(Job::Adopt(Autosave::open(scratch.path()).unwrap()));
-        saver.send(Job::Autosave("1. e4 *".into()));
+        saver.send(Job::AdoptGame(Autosave::open(scratch.path()).unwrap()));
+        saver.send(Job::AutosaveGame("1. e4 *".into()));
         saver.send(Job::AppendGame {
             path: scratch.file("none/games.pgn"),
-            text: "an old study".into(),
+            text: "an old analysis".into(),
         });
         drop(saver);
         let left = abandoned(scratch.path()).unwrap();
         let mut left: Vec<&str> = left.iter().map(|left| left.text.as_str()).collect();
         left.sort_unstable();
-        assert_eq!(left, ["1. e4 *", "an old study"]);
+        assert_eq!(left, ["1. e4 *", "an old analysis"]);
     }
 
     #[test]
-    fn studies_are_kept_beside_the_game() {
+    fn analyses_are_autosaved_beside_the_game() {
         let scratch = Scratch::new();
         let (saver, _told) = start();
-        saver.send(Job::Adopt(Autosave::open(scratch.path()).unwrap()));
-        saver.send(Job::AdoptStudies(Autosave::open(scratch.path()).unwrap()));
-        saver.send(Job::Autosave("1. e4 *".into()));
-        saver.send(Job::AutosaveStudies("%study".into()));
-        saver.send(Job::AutosaveStudies("%study 2".into()));
+        saver.send(Job::AdoptGame(Autosave::open(scratch.path()).unwrap()));
+        saver.send(Job::AdoptAnalyses(Autosave::open(scratch.path()).unwrap()));
+        saver.send(Job::AutosaveGame("1. e4 *".into()));
+        saver.send(Job::AutosaveAnalyses("an analysis".into()));
+        saver.send(Job::AutosaveAnalyses("an analysis, longer".into()));
         saver.flush();
-        saver.send(Job::ClearAutosave);
+        saver.send(Job::ClearGame);
         saver.send(Job::Run(Box::new(|| panic!("a fault"))));
         drop(saver);
         let left = abandoned(scratch.path()).unwrap();
         let left: Vec<&str> = left.iter().map(|left| left.text.as_str()).collect();
-        assert_eq!(left, ["%study 2"]);
+        assert_eq!(left, ["an analysis, longer"]);
         let (saver, _told) = start();
-        saver.send(Job::AutosaveStudies("nowhere to keep it".into()));
+        saver.send(Job::AutosaveAnalyses("nowhere to write it".into()));
         drop(saver);
     }
 
@@ -509,14 +511,14 @@ mod tests {
     fn a_game_that_was_added_is_cleared() {
         let scratch = Scratch::new();
         let (saver, _told) = start();
-        saver.send(Job::Autosave("nowhere to keep it".into()));
-        saver.send(Job::Adopt(Autosave::open(scratch.path()).unwrap()));
-        saver.send(Job::Autosave("1. e4 *".into()));
+        saver.send(Job::AutosaveGame("nowhere to write it".into()));
+        saver.send(Job::AdoptGame(Autosave::open(scratch.path()).unwrap()));
+        saver.send(Job::AutosaveGame("1. e4 *".into()));
         saver.send(Job::AppendGame {
             path: scratch.file("games.pgn"),
             text: "1. e4 1-0".into(),
         });
-        saver.send(Job::ClearAutosave);
+        saver.send(Job::ClearGame);
         drop(saver);
         assert_eq!(abandoned(scratch.path()), Ok(vec![]));
         assert_eq!(fs::read(scratch.file("games.pgn")).unwrap(), b"1. e4 1-0\n");

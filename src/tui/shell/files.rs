@@ -120,10 +120,10 @@ impl Files {
         // Without a thread nothing is written; the game goes on.
         let saver = Saver::start(report).ok().map(Arc::new);
         if let (Some(saver), Some(autosave)) = (&saver, self.autosave) {
-            saver.send(Job::Adopt(autosave));
+            saver.send(Job::AdoptGame(autosave));
         }
         if let (Some(saver), Some(studies)) = (&saver, self.studies) {
-            saver.send(Job::AdoptStudies(studies));
+            saver.send(Job::AdoptAnalyses(studies));
         }
         OpenFiles {
             folders: self.folders,
@@ -151,15 +151,15 @@ impl OpenFiles {
     }
 
     pub(in crate::tui) fn autosave(&self, text: String) {
-        self.send(Job::Autosave(text));
+        self.send(Job::AutosaveGame(text));
     }
 
     pub(in crate::tui) fn clear_autosave(&self) {
-        self.send(Job::ClearAutosave);
+        self.send(Job::ClearGame);
     }
 
     pub(in crate::tui) fn autosave_studies(&self, text: String) {
-        self.send(Job::AutosaveStudies(text));
+        self.send(Job::AutosaveAnalyses(text));
     }
 
     /// Writes a game that a person asked for, and tells what became of it.
