@@ -21,7 +21,7 @@ pub use crew::Crew;
 use signal::Signal;
 
 /// Room for the deepest line on every thread, also in a build without optimization.
-pub(crate) const STACK: usize = 16 << 20;
+pub(crate) const STACK_SIZE: usize = 16 << 20;
 
 /// Tells the events of one search from those of another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -142,7 +142,7 @@ pub enum EngineEvent {
 }
 
 /// Where events go. Called on the engine's thread; to block it is to block the search.
-pub type Sink = Box<dyn Fn(EngineEvent) + Send>;
+pub type EventSink = Box<dyn Fn(EngineEvent) + Send>;
 
 /// A search to be done.
 pub struct Order {
@@ -203,13 +203,13 @@ pub struct EngineHandle {
 
 impl EngineHandle {
     /// Starts the engine's thread. A [`EngineEvent::Ready`] follows when its table is there.
-    pub fn new(settings: Settings, sink: Sink) -> io::Result<Self> {
+    pub fn new(settings: Settings, sink: EventSink) -> io::Result<Self> {
         let settings = settings.clamped();
         let (commands, inbox) = mpsc::channel();
         let hash = settings.hash;
         let thread = thread::Builder::new()
             .name("engine".into())
-            .stack_size(STACK)
+            .stack_size(STACK_SIZE)
             .spawn(move || serve(hash, &inbox, &sink))?;
         Ok(Self {
             commands: Some(commands),
@@ -301,7 +301,7 @@ impl Drop for EngineHandle {
 }
 
 /// The engine's thread: one command after the other, until nobody can send any more.
-fn serve(hash: usize, inbox: &Receiver<Command>, sink: &Sink) {
+fn serve(hash: usize, inbox: &Receiver<Command>, sink: &EventSink) {
     let mut crew = Crew::new(hash).unwrap_or_else(|| {
         let crew = Crew::new(1).expect("where a megabyte cannot be had nothing runs");
         sink(EngineEvent::NoMemory {
@@ -339,7 +339,7 @@ fn serve(hash: usize, inbox: &Receiver<Command>, sink: &Sink) {
     }
 }
 
-fn answer(crew: &mut Crew, order: &Order, sink: &Sink) -> EngineEvent {
+fn answer(crew: &mut Crew, order: &Order, sink: &EventSink) -> EngineEvent {
     let id = order.id;
     match catch_unwind(AssertUnwindSafe(|| {
         crew.search(order, &mut |event| sink(event))

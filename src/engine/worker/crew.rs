@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use super::line;
 use super::room;
-use super::{EngineEvent, Order, STACK};
+use super::{EngineEvent, Order, STACK_SIZE};
 use crate::chess::Move;
 use crate::engine::{
     Bound, Budget, Company, Finding, Info, Level, Limits, Memory, Player, Report, Table, Task,
@@ -166,7 +166,7 @@ impl Crew {
             for (thread, memory) in (1..).zip(&mut self.others) {
                 let (shared, task) = (&shared, task(thread));
                 let spawned = thread::Builder::new()
-                    .stack_size(STACK)
+                    .stack_size(STACK_SIZE)
                     .spawn_scoped(scope, move || {
                         search(&task, memory, &mut Helper { shared, thread })
                     });

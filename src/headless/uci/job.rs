@@ -8,7 +8,7 @@ use std::thread;
 
 use super::super::bench;
 use crate::chess::{Board, Move};
-use crate::engine::worker::STACK;
+use crate::engine::worker::STACK_SIZE;
 
 /// Plies that are counted in one go; whether to stop is asked between them.
 const STRIDE: u32 = 4;
@@ -65,7 +65,7 @@ impl Job {
         };
         thread::Builder::new()
             .name(name.into())
-            .stack_size(STACK)
+            .stack_size(STACK_SIZE)
             .spawn(work)?;
         Ok(Self { stop })
     }

@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::Sender;
 
 use super::Message;
-use crate::engine::worker::Sink;
+use crate::engine::worker::EventSink;
 use crate::engine::{EngineEvent, EngineHandle, SearchId, Settings};
 use crate::tui::event::{Search, Seat, Ticket};
 
@@ -25,7 +25,7 @@ struct Engine {
 }
 
 /// Sends what an engine says to the main thread.
-fn sink(seat: Seat, inbox: Sender<Message>, trap: Arc<AtomicBool>) -> Sink {
+fn sink(seat: Seat, inbox: Sender<Message>, trap: Arc<AtomicBool>) -> EventSink {
     Box::new(move |event| {
         let reports = matches!(event, EngineEvent::Info { .. });
         let sprung = reports && trap.swap(false, Ordering::Relaxed);
