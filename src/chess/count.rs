@@ -3,14 +3,14 @@
 use super::board::{Board, Cell, Man, Men, REACH, Window};
 use super::castling::Wing;
 use super::geometry::KNIGHT;
-use super::movegen::{Sink, Wanted, before_promotion, forward, on_start_rank};
+use super::movegen::{MoveSink, Wanted, before_promotion, forward, on_start_rank};
 use super::moves::Move;
 use super::piece::{Color, Kind};
 
 /// Forgets the moves and keeps their number.
 struct Counter(u32);
 
-impl Sink for Counter {
+impl MoveSink for Counter {
     #[inline(always)]
     fn add(&mut self, _: Move) {
         self.0 += 1;

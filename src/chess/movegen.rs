@@ -12,11 +12,11 @@ use super::square::Square;
 use super::survey::Survey;
 
 /// Takes the moves: a list, or a counter.
-pub(super) trait Sink {
+pub(super) trait MoveSink {
     fn add(&mut self, m: Move);
 }
 
-impl Sink for MoveList {
+impl MoveSink for MoveList {
     #[inline(always)]
     fn add(&mut self, m: Move) {
         self.push(m);
@@ -145,7 +145,14 @@ impl Board {
 
     /// A move to a cell that is not blocked for us, if it is of a wanted sort.
     #[inline(always)]
-    fn offer(&self, wanted: Wanted, from: Square, to: Square, cell: Cell, sink: &mut impl Sink) {
+    fn offer(
+        &self,
+        wanted: Wanted,
+        from: Square,
+        to: Square,
+        cell: Cell,
+        sink: &mut impl MoveSink,
+    ) {
         if cell.is_empty() {
             if wanted.quiet {
                 sink.add(Move::quiet(from, to));
@@ -156,7 +163,7 @@ impl Board {
     }
 
     #[inline(always)]
-    fn leaps(&self, us: Color, wanted: Wanted, from: Square, sink: &mut impl Sink) {
+    fn leaps(&self, us: Color, wanted: Wanted, from: Square, sink: &mut impl MoveSink) {
         for step in KNIGHT {
             let to = from.step(step);
             let cell = self.cell(to);
@@ -173,7 +180,7 @@ impl Board {
         wanted: Wanted,
         from: Square,
         steps: [i8; N],
-        sink: &mut impl Sink,
+        sink: &mut impl MoveSink,
     ) {
         for step in steps {
             self.slide(us, wanted, from, step, sink);
@@ -181,7 +188,7 @@ impl Board {
     }
 
     #[inline(always)]
-    fn slide(&self, us: Color, wanted: Wanted, from: Square, step: i8, sink: &mut impl Sink) {
+    fn slide(&self, us: Color, wanted: Wanted, from: Square, step: i8, sink: &mut impl MoveSink) {
         let mut to = from.step(step);
         let mut cell = self.cell(to);
         while cell.is_empty() {
@@ -205,7 +212,7 @@ impl Board {
         wanted: Wanted,
         from: Square,
         line: Option<i8>,
-        sink: &mut impl Sink,
+        sink: &mut impl MoveSink,
     ) {
         let ahead = forward(us);
         let promotes = before_promotion(us, from);
@@ -246,7 +253,13 @@ impl Board {
 
     /// The moves of a pinned man: along the line through its king.
     #[inline(always)]
-    pub(super) fn pinned_moves(&self, us: Color, wanted: Wanted, man: Man, sink: &mut impl Sink) {
+    pub(super) fn pinned_moves(
+        &self,
+        us: Color,
+        wanted: Wanted,
+        man: Man,
+        sink: &mut impl MoveSink,
+    ) {
         let from = self.square_of(man);
         let line = step(from, self.king(us));
         let straight = STRAIGHT.contains(&line);
@@ -263,7 +276,7 @@ impl Board {
     }
 
     #[inline(always)]
-    fn king_moves(&self, us: Color, wanted: Wanted, survey: &Survey, sink: &mut impl Sink) {
+    fn king_moves(&self, us: Color, wanted: Wanted, survey: &Survey, sink: &mut impl MoveSink) {
         let king = self.king(us);
         let mut left = survey.king_moves();
         while left != 0 {
@@ -275,7 +288,7 @@ impl Board {
     }
 
     #[inline(always)]
-    fn castles(&self, us: Color, survey: &Survey, sink: &mut impl Sink) {
+    fn castles(&self, us: Color, survey: &Survey, sink: &mut impl MoveSink) {
         let king = self.king(us);
         for (wing, step) in [(Wing::King, 2), (Wing::Queen, -2)] {
             if survey.castles(wing) {
@@ -285,7 +298,7 @@ impl Board {
     }
 
     #[inline(always)]
-    pub(super) fn en_passants(&self, sink: &mut impl Sink) {
+    pub(super) fn en_passants(&self, sink: &mut impl MoveSink) {
         if let Some(to) = self.en_passant() {
             for from in self.en_passant_takers(to) {
                 sink.add(Move::en_passant(from, to));
@@ -299,7 +312,7 @@ impl Board {
         us: Color,
         wanted: Wanted,
         survey: &Survey,
-        sink: &mut impl Sink,
+        sink: &mut impl MoveSink,
     ) {
         self.king_moves(us, wanted, survey, sink);
         if survey.checks > 1 {
@@ -326,7 +339,7 @@ impl Board {
 
     /// The moves of free men, but the king, to one square: onto a checker, or between.
     #[inline(always)]
-    fn moves_to(&self, us: Color, wanted: Wanted, to: Square, free: Men, sink: &mut impl Sink) {
+    fn moves_to(&self, us: Color, wanted: Wanted, to: Square, free: Men, sink: &mut impl MoveSink) {
         let cell = self.cell(to.mailbox());
         let officers = self.sliders(us).or(self.men(us, Kind::Knight)).and(free);
         if wanted.quiet || !cell.is_empty() {
@@ -382,7 +395,7 @@ impl Board {
 }
 
 #[inline(always)]
-fn promotions(m: Move, sink: &mut impl Sink) {
+fn promotions(m: Move, sink: &mut impl MoveSink) {
     for kind in Kind::PROMOTIONS {
         sink.add(m.promoting(kind));
     }

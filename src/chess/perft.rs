@@ -1,7 +1,7 @@
 //! Counting the leaves of the tree of moves: in all, for each first move, by kind of move.
 
 mod breakdown;
-mod memory;
+mod cache;
 mod table;
 
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -11,8 +11,8 @@ use super::board::Board;
 use super::moves::{Move, MoveList};
 
 pub use breakdown::Breakdown;
-use memory::Memory;
-pub use table::Table;
+use cache::PerftCache;
+pub use table::PerftTable;
 
 /// The deepest count that the callers of this module offer; no deeper one ends in a lifetime.
 pub const MAX_DEPTH: u32 = 99;
@@ -25,7 +25,7 @@ pub struct Perft<'a> {
     /// How many threads share the work; the caller's is one of them.
     pub threads: usize,
     /// Counts that are kept for positions that come again.
-    pub table: Option<&'a Table>,
+    pub table: Option<&'a PerftTable>,
 }
 
 impl Perft<'_> {
@@ -48,9 +48,9 @@ impl Perft<'_> {
             return Vec::new();
         }
         let counter = || {
-            let mut memory = self.table.map(Memory::new);
-            move |board: &mut Board, depth| match &mut memory {
-                Some(memory) => board.hashed(&mut lists(depth), memory, self.bulk),
+            let mut cache = self.table.map(PerftCache::new);
+            move |board: &mut Board, depth| match &mut cache {
+                Some(cache) => board.hashed(&mut lists(depth), cache, self.bulk),
                 None if self.bulk => board.perft(depth),
                 None => board.perft_every_move(depth),
             }
@@ -193,21 +193,21 @@ impl Board {
         total
     }
 
-    /// Counts with a memory, which makes depths reachable where the sum does not fit any more.
-    fn hashed(&mut self, lists: &mut [MoveList], memory: &mut Memory, bulk: bool) -> u64 {
+    /// Counts with a cache, which makes depths reachable where the sum does not fit any more.
+    fn hashed(&mut self, lists: &mut [MoveList], cache: &mut PerftCache, bulk: bool) -> u64 {
         let depth = lists.len() as u32;
         match lists {
             [] => 1,
-            [_] if bulk => memory.count_legal(self),
+            [_] if bulk => cache.count_legal(self),
             [_] => self.every_move(lists),
             [list, rest @ ..] => {
-                let place = memory.table.place(self, depth);
+                let place = cache.table.place(self, depth);
                 if let Some(nodes) = place.get() {
                     return nodes;
                 }
                 let mut total = 0_u64;
                 self.each_child(list, |board, _| {
-                    total = total.saturating_add(board.hashed(rest, memory, bulk));
+                    total = total.saturating_add(board.hashed(rest, cache, bulk));
                 });
                 place.put(total);
                 total
@@ -249,7 +249,7 @@ mod tests {
         let board: Board = KIWIPETE.parse().unwrap();
         let expected = [1, 48, 2039, 97862];
         // So small that entries are overwritten all the time.
-        let table = Table::with_bytes(64 * 1024).unwrap();
+        let table = PerftTable::with_bytes(64 * 1024).unwrap();
         for threads in [1, 2, 3, 7] {
             for bulk in [true, false] {
                 for table in [None, Some(&table)] {
@@ -298,7 +298,7 @@ mod tests {
 
     #[test]
     fn counts_beyond_64_bits_saturate() {
-        let table = Table::with_bytes(16 << 20).unwrap();
+        let table = PerftTable::with_bytes(16 << 20).unwrap();
         let perft = Perft {
             table: Some(&table),
             ..PLAIN

@@ -21,25 +21,25 @@ impl Key {
 
     #[inline(always)]
     pub(super) fn piece(color: Color, kind: Kind, square: Square) -> Self {
-        let row = &TABLE.pieces[Piece { color, kind }.code() & 15];
+        let row = &NUMBERS.pieces[Piece { color, kind }.code() & 15];
         Self(row[square.mailbox() as usize & 127])
     }
 
     /// The keys of all rights in the set together, so that a change is one xor.
     #[inline(always)]
     pub(super) fn castling(rights: Castling) -> Self {
-        Self(TABLE.castling[rights.bits() as usize & 15])
+        Self(NUMBERS.castling[rights.bits() as usize & 15])
     }
 
     #[inline(always)]
     pub(super) fn en_passant(square: Option<Square>) -> Self {
         square.map_or(Self(0), |square| {
-            Self(TABLE.en_passant[square.mailbox() as usize & 127])
+            Self(NUMBERS.en_passant[square.mailbox() as usize & 127])
         })
     }
 
     /// In every position with Black to move.
-    pub(super) const BLACK_TO_MOVE: Self = Self(TABLE_CONST.side);
+    pub(super) const BLACK_TO_MOVE: Self = Self(NUMBERS_CONST.side);
 }
 
 impl BitXor for Key {
@@ -70,15 +70,15 @@ impl fmt::Debug for Key {
     }
 }
 
-struct Table {
+struct ZobristNumbers {
     pieces: [[u64; 128]; 16],
     castling: [u64; 16],
     en_passant: [u64; 128],
     side: u64,
 }
 
-const TABLE_CONST: Table = table();
-static TABLE: Table = TABLE_CONST;
+const NUMBERS_CONST: ZobristNumbers = numbers();
+static NUMBERS: ZobristNumbers = NUMBERS_CONST;
 
 /// The next number of the splitmix64 sequence.
 // CITE: Steele, Lea and Flood, "Fast splittable pseudorandom number generators", 2014.
@@ -90,7 +90,7 @@ const fn next(state: &mut u64) -> u64 {
     z ^ (z >> 31)
 }
 
-const fn table() -> Table {
+const fn numbers() -> ZobristNumbers {
     let mut state = 0x50_69_6c_6c_61_72;
     let mut pieces = [[0; 128]; 16];
     let mut piece = 0;
@@ -126,7 +126,7 @@ const fn table() -> Table {
         en_passant[Square::from_index(square).mailbox() as usize] = next(&mut state);
         square += 1;
     }
-    Table {
+    ZobristNumbers {
         pieces,
         castling,
         en_passant,

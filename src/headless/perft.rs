@@ -8,7 +8,7 @@ use serde_json::{Map, Value, json};
 
 use super::{Verdict, complain, quoted};
 use crate::chess::Board;
-use crate::chess::perft::{Breakdown, Perft, Table};
+use crate::chess::perft::{Breakdown, Perft, PerftTable};
 use crate::cli::PerftArgs;
 use crate::referee::{self, RefereeError};
 
@@ -46,17 +46,17 @@ pub(super) fn run(args: &PerftArgs, depth: u32, out: &mut impl Write) -> Result<
 }
 
 /// The table that was asked for, if it was.
-pub(super) fn table(args: &PerftArgs) -> Result<Option<Table>> {
+pub(super) fn table(args: &PerftArgs) -> Result<Option<PerftTable>> {
     args.hash
         .map(|megabytes| {
-            Table::with_bytes(megabytes << 20)
+            PerftTable::with_bytes(megabytes << 20)
                 .with_context(|| format!("no memory for a hash table of {megabytes} MB"))
         })
         .transpose()
 }
 
 /// The way of counting that was asked for.
-pub(super) fn way<'a>(args: &PerftArgs, table: Option<&'a Table>) -> Perft<'a> {
+pub(super) fn way<'a>(args: &PerftArgs, table: Option<&'a PerftTable>) -> Perft<'a> {
     Perft {
         bulk: !args.no_bulk,
         threads: args.threads,
@@ -69,7 +69,7 @@ pub(super) fn mnps(nodes: u64, time: Duration) -> f64 {
     nodes as f64 / time.max(Duration::from_nanos(1)).as_secs_f64() / 1e6
 }
 
-fn count(args: &PerftArgs, board: Board, depth: u32, table: Option<&Table>) -> Result<Report> {
+fn count(args: &PerftArgs, board: Board, depth: u32, table: Option<&PerftTable>) -> Result<Report> {
     let perft = way(args, table);
     let started = Instant::now();
     let mut divided = perft.divide(&board, depth);

@@ -11,7 +11,7 @@ use crate::chess::board::Board;
 ///
 /// All 64 bits of the key, mixed with the depth, are compared. Two positions that share them would
 /// give a wrong count: with ten million entries that is to be expected once in 10^12 questions.
-pub struct Table {
+pub struct PerftTable {
     buckets: Vec<Bucket>,
 }
 
@@ -56,7 +56,7 @@ pub(super) struct Place<'a> {
     signature: u64,
 }
 
-impl Table {
+impl PerftTable {
     /// A table of about this many bytes, or an error if the memory cannot be had.
     pub fn with_bytes(bytes: usize) -> Result<Self, TryReserveError> {
         let length = (bytes / size_of::<Bucket>()).max(1);
@@ -80,9 +80,9 @@ impl Table {
     }
 }
 
-impl fmt::Debug for Table {
+impl fmt::Debug for PerftTable {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "Table({} buckets)", self.buckets.len())
+        write!(f, "PerftTable({} buckets)", self.buckets.len())
     }
 }
 
@@ -138,7 +138,7 @@ mod tests {
     #[test]
     fn an_entry_answers_for_its_position_and_depth_only() {
         // One bucket, so that everything meets everything.
-        let table = Table::with_bytes(1).unwrap();
+        let table = PerftTable::with_bytes(1).unwrap();
         let start = Board::start();
         assert_eq!(table.place(&start, 2).get(), None);
         table.place(&start, 2).put(400);
@@ -158,7 +158,7 @@ mod tests {
 
     #[test]
     fn halves_that_do_not_belong_together_are_nobodys() {
-        let table = Table::with_bytes(1).unwrap();
+        let table = PerftTable::with_bytes(1).unwrap();
         let place = || table.place(&Board::start(), 5);
         place().put(4_865_609);
         assert_eq!(place().get(), Some(4_865_609));
@@ -169,7 +169,7 @@ mod tests {
 
     #[test]
     fn the_dearest_entry_stays() {
-        let table = Table::with_bytes(1).unwrap();
+        let table = PerftTable::with_bytes(1).unwrap();
         let (dear, cheap) = (Board::start(), board("4k3/8/8/8/8/8/8/4K3 w - -"));
         table.place(&dear, 5).put(4_865_609);
         for depth in 2..5 {
@@ -182,6 +182,6 @@ mod tests {
 
     #[test]
     fn memory_that_cannot_be_had_is_an_error() {
-        assert!(Table::with_bytes(usize::MAX).is_err());
+        assert!(PerftTable::with_bytes(usize::MAX).is_err());
     }
 }

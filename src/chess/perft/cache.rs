@@ -1,15 +1,15 @@
 //! What one thread remembers while it counts with a table.
 
-use super::table::Table;
+use super::table::PerftTable;
 use crate::chess::board::Board;
 
 /// The shared table, and a small one of the last ply's counts.
 ///
 /// Counting the moves of a position is cheaper than a look into a large table, but dearer than one
 /// into the processor's cache. Two moves of one side come in either order soon after each other,
-/// so that even a small memory finds many: it saves a fifth of the work from the start position.
-pub(super) struct Memory<'a> {
-    pub(super) table: &'a Table,
+/// so that even a small one finds many: it saves a fifth of the work from the start position.
+pub(super) struct PerftCache<'a> {
+    pub(super) table: &'a PerftTable,
     leaves: Vec<Leaf>,
 }
 
@@ -23,8 +23,8 @@ const COUNT: u64 = 0xff;
 /// 512 KB of them, which a second-level cache holds.
 const LEAVES: usize = 1 << 16;
 
-impl<'a> Memory<'a> {
-    pub(super) fn new(table: &'a Table) -> Self {
+impl<'a> PerftCache<'a> {
+    pub(super) fn new(table: &'a PerftTable) -> Self {
         Self {
             table,
             leaves: vec![Leaf(0); LEAVES],
