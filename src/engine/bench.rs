@@ -13,7 +13,7 @@ pub const SHALLOW: u32 = 10;
 
 /// What one position gave.
 #[derive(Clone, Debug)]
-pub struct Outcome {
+pub struct BenchResult {
     /// Its place, from 1.
     pub number: usize,
     /// The best move.
@@ -27,7 +27,7 @@ pub struct Outcome {
 }
 
 /// Searches all positions in turn, with what the ones before left in the table.
-pub fn run(crew: &mut Crew, depth: u32, settings: &Settings) -> impl Iterator<Item = Outcome> {
+pub fn run(crew: &mut Crew, depth: u32, settings: &Settings) -> impl Iterator<Item = BenchResult> {
     (1..).zip(POSITIONS).map(move |(number, fen)| {
         let board: Board = fen.parse().expect("a test reads every position");
         let limits = Limits {
@@ -36,7 +36,7 @@ pub fn run(crew: &mut Crew, depth: u32, settings: &Settings) -> impl Iterator<It
         };
         let order = Order::new(Position::from(board), limits, settings.clone());
         let finding = crew.search(&order, &mut |_| {});
-        Outcome {
+        BenchResult {
             number,
             best: finding.best(),
             nodes: finding.nodes,
@@ -120,7 +120,7 @@ mod tests {
         let mut count = || {
             crew.clear(0);
             let nodes: u64 = run(&mut crew, 4, &settings)
-                .map(|outcome| outcome.nodes)
+                .map(|result| result.nodes)
                 .sum();
             nodes
         };

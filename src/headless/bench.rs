@@ -7,7 +7,7 @@ use anyhow::{Context, Result, bail};
 
 use super::{Verdict, quoted};
 use crate::cli::BenchArgs;
-use crate::engine::bench::{self, Outcome};
+use crate::engine::bench::{self, BenchResult};
 use crate::engine::worker::Crew;
 use crate::engine::{Settings, Switches};
 
@@ -74,7 +74,7 @@ impl Run {
                 self.settings.hash
             )));
         };
-        let mut all = Outcome {
+        let mut all = BenchResult {
             number: 0,
             best: None,
             nodes: 0,
@@ -88,19 +88,19 @@ impl Run {
             self.settings.usable_threads()
         ))?;
         say("  #        nodes      ms   fhf %  best".into())?;
-        for outcome in bench::run(&mut crew, self.depth, &self.settings) {
-            let best = outcome.best.map_or("-".into(), |m| m.to_string());
+        for result in bench::run(&mut crew, self.depth, &self.settings) {
+            let best = result.best.map_or("-".into(), |m| m.to_string());
             say(format!(
                 "{:3} {:12} {:7} {:7.1}  {best}",
-                outcome.number,
-                outcome.nodes,
-                outcome.elapsed.as_millis(),
-                share(outcome.cutoffs)
+                result.number,
+                result.nodes,
+                result.elapsed.as_millis(),
+                share(result.cutoffs)
             ))?;
-            all.nodes += outcome.nodes;
-            all.cutoffs.0 += outcome.cutoffs.0;
-            all.cutoffs.1 += outcome.cutoffs.1;
-            all.elapsed += outcome.elapsed;
+            all.nodes += result.nodes;
+            all.cutoffs.0 += result.cutoffs.0;
+            all.cutoffs.1 += result.cutoffs.1;
+            all.elapsed += result.elapsed;
         }
         let (fh, fhf) = all.cutoffs;
         say(format!(
