@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use super::worker::{Crew, Order};
+use super::worker::{Order, ThreadPool};
 use super::{Limits, Position, Settings};
 use crate::chess::{Board, Move};
 
@@ -27,7 +27,11 @@ pub struct BenchResult {
 }
 
 /// Searches all positions in turn, with what the ones before left in the table.
-pub fn run(crew: &mut Crew, depth: u32, settings: &Settings) -> impl Iterator<Item = BenchResult> {
+pub fn run(
+    pool: &mut ThreadPool,
+    depth: u32,
+    settings: &Settings,
+) -> impl Iterator<Item = BenchResult> {
     (1..).zip(POSITIONS).map(move |(number, fen)| {
         let board: Board = fen.parse().expect("a test reads every position");
         let limits = Limits {
@@ -35,7 +39,7 @@ pub fn run(crew: &mut Crew, depth: u32, settings: &Settings) -> impl Iterator<It
             ..Limits::default()
         };
         let order = Order::new(Position::from(board), limits, settings.clone());
-        let finding = crew.search(&order, &mut |_| {});
+        let finding = pool.search(&order, &mut |_| {});
         BenchResult {
             number,
             best: finding.best(),
@@ -116,10 +120,10 @@ mod tests {
     #[test]
     fn the_same_nodes_twice() {
         let settings = Settings::default();
-        let mut crew = Crew::new(1).unwrap();
+        let mut pool = ThreadPool::new(1).unwrap();
         let mut count = || {
-            crew.clear(0);
-            let nodes: u64 = run(&mut crew, 4, &settings)
+            pool.clear(0);
+            let nodes: u64 = run(&mut pool, 4, &settings)
                 .map(|result| result.nodes)
                 .sum();
             nodes

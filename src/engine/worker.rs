@@ -1,9 +1,9 @@
 //! The engine on a thread of its own: commands go in, events come out, nothing blocks.
 
-mod crew;
-mod line;
-mod room;
+mod memory;
+mod pv;
 mod signal;
+mod threads;
 
 use std::any::Any;
 use std::hash::{BuildHasher, RandomState};
@@ -17,8 +17,8 @@ use std::time::{Duration, Instant};
 
 use super::{Finding, Info, Level, Limits, Position, Switches, Table};
 use crate::chess::Move;
-pub use crew::Crew;
 use signal::Signal;
+pub use threads::ThreadPool;
 
 /// Room for the deepest line on every thread, also in a build without optimization.
 pub(crate) const STACK_SIZE: usize = 16 << 20;
@@ -302,35 +302,35 @@ impl Drop for EngineHandle {
 
 /// The engine's thread: one command after the other, until nobody can send any more.
 fn serve(hash: usize, inbox: &Receiver<Command>, sink: &EventSink) {
-    let mut crew = Crew::new(hash).unwrap_or_else(|| {
-        let crew = Crew::new(1).expect("where a megabyte cannot be had nothing runs");
+    let mut pool = ThreadPool::new(hash).unwrap_or_else(|| {
+        let pool = ThreadPool::new(1).expect("where a megabyte cannot be had nothing runs");
         sink(EngineEvent::NoMemory {
             wanted: hash,
-            kept: crew.megabytes(),
+            kept: pool.megabytes(),
         });
-        crew
+        pool
     });
     sink(EngineEvent::Ready);
     for command in inbox {
         match command {
-            Command::Go(order) => sink(answer(&mut crew, &order, sink)),
+            Command::Go(order) => sink(answer(&mut pool, &order, sink)),
             Command::NewGame { seed } => {
-                crew.clear(seed);
+                pool.clear(seed);
                 sink(EngineEvent::Ready);
             }
             Command::Forget => {
-                crew.forget();
+                pool.forget();
                 sink(EngineEvent::Ready);
             }
             Command::Seat { level, seed } => {
-                crew.seat(level, seed);
+                pool.seat(level, seed);
                 sink(EngineEvent::Ready);
             }
             Command::Resize(megabytes) => {
-                if !crew.resize(megabytes) {
+                if !pool.resize(megabytes) {
                     sink(EngineEvent::NoMemory {
                         wanted: megabytes,
-                        kept: crew.megabytes(),
+                        kept: pool.megabytes(),
                     });
                 }
                 sink(EngineEvent::Ready);
@@ -339,10 +339,10 @@ fn serve(hash: usize, inbox: &Receiver<Command>, sink: &EventSink) {
     }
 }
 
-fn answer(crew: &mut Crew, order: &Order, sink: &EventSink) -> EngineEvent {
+fn answer(pool: &mut ThreadPool, order: &Order, sink: &EventSink) -> EngineEvent {
     let id = order.id;
     match catch_unwind(AssertUnwindSafe(|| {
-        crew.search(order, &mut |event| sink(event))
+        pool.search(order, &mut |event| sink(event))
     })) {
         Ok(finding) => {
             order.signal.wait(order.limits.infinite);
@@ -353,7 +353,7 @@ fn answer(crew: &mut Crew, order: &Order, sink: &EventSink) -> EngineEvent {
             }
         }
         Err(panic) => {
-            crew.dismiss();
+            pool.dismiss();
             EngineEvent::Died {
                 id,
                 message: message_of(panic.as_ref()),

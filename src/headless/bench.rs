@@ -8,7 +8,7 @@ use anyhow::{Context, Result, bail};
 use super::{Verdict, quoted};
 use crate::cli::BenchArgs;
 use crate::engine::bench::{self, BenchResult};
-use crate::engine::worker::Crew;
+use crate::engine::worker::ThreadPool;
 use crate::engine::{Settings, Switches};
 
 /// One run over all positions.
@@ -68,7 +68,7 @@ impl Run {
         &self,
         mut say: impl FnMut(String) -> io::Result<()>,
     ) -> io::Result<String> {
-        let Some(mut crew) = Crew::new(self.settings.hash) else {
+        let Some(mut pool) = ThreadPool::new(self.settings.hash) else {
             return Err(io::Error::other(format!(
                 "no memory for a hash table of {} MB",
                 self.settings.hash
@@ -88,7 +88,7 @@ impl Run {
             self.settings.usable_threads()
         ))?;
         say("  #        nodes      ms   fhf %  best".into())?;
-        for result in bench::run(&mut crew, self.depth, &self.settings) {
+        for result in bench::run(&mut pool, self.depth, &self.settings) {
             let best = result.best.map_or("-".into(), |m| m.to_string());
             say(format!(
                 "{:3} {:12} {:7} {:7.1}  {best}",

@@ -1,4 +1,4 @@
-//! Lines fit to be shown: legal to their last move, and over where the game is over.
+//! Principal variations fit to be shown: legal to their last move, and over where the game is over.
 
 use crate::chess::Move;
 use crate::engine::Position;

@@ -1,15 +1,15 @@
-//! Whether the machine has room for a table.
+//! Whether the machine has memory for a table.
 
 use std::fs;
 
-/// Whether there is room for so many megabytes more.
+/// Whether so many megabytes more are free.
 pub(super) fn fits(megabytes: usize) -> bool {
     let bytes = (megabytes as u64).saturating_mul(1 << 20);
     spare().is_none_or(|spare| bytes < spare)
 }
 
 /// Whether the allocator would give so many megabytes more. They are not touched.
-pub(super) fn can_be_had(megabytes: usize) -> bool {
+pub(super) fn can_allocate(megabytes: usize) -> bool {
     let bytes = megabytes.saturating_mul(1 << 20);
     Vec::<u8>::new().try_reserve_exact(bytes).is_ok()
 }

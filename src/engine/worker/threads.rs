@@ -5,8 +5,8 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use std::thread;
 use std::time::Duration;
 
-use super::line;
-use super::room;
+use super::memory;
+use super::pv;
 use super::{EngineEvent, Order, STACK_SIZE};
 use crate::chess::Move;
 use crate::engine::{
@@ -14,8 +14,9 @@ use crate::engine::{
     search,
 };
 
-/// A table and what each thread remembers: all that outlives a search.
-pub struct Crew {
+/// The hash table and what each thread has learnt: all that outlives a search. The threads
+/// themselves live as long as one.
+pub struct ThreadPool {
     table: Table,
     megabytes: usize,
     first: Memory,
@@ -28,8 +29,8 @@ const PAUSE: Duration = Duration::from_millis(100);
 /// Interfaces want to hear which move is looked at only in searches longer than this.
 const PATIENCE: Duration = Duration::from_secs(1);
 
-impl Crew {
-    /// A crew with a table of this size; `None` if there is no memory for it.
+impl ThreadPool {
+    /// A pool with a table of this size; `None` if there is no memory for it.
     #[must_use]
     pub fn new(megabytes: usize) -> Option<Self> {
         Some(Self {
@@ -66,7 +67,7 @@ impl Crew {
             return true;
         }
         let growth = megabytes.saturating_sub(self.megabytes);
-        room::fits(growth) && room::can_be_had(growth) && self.exchange(megabytes)
+        memory::fits(growth) && memory::can_allocate(growth) && self.exchange(megabytes)
     }
 
     /// Gives the table away before it gets the other one. If that cannot be had after all, it gets
@@ -198,7 +199,7 @@ impl Crew {
 
 /// A table beside all that there is.
 fn table(megabytes: usize) -> Option<Table> {
-    room::fits(megabytes)
+    memory::fits(megabytes)
         .then(|| Table::new(megabytes))
         .flatten()
 }
@@ -274,7 +275,7 @@ struct Chief<'a> {
 
 impl Chief<'_> {
     fn polish(&self, info: &mut Info) {
-        line::trim(&self.shared.order.position, &mut info.pv);
+        pv::trim(&self.shared.order.position, &mut info.pv);
         info.elapsed = self.shared.order.signal.age();
         info.nodes = self.shared.all_nodes().max(info.nodes);
     }
@@ -367,9 +368,9 @@ mod tests {
     use super::*;
     use crate::chess::Board;
 
-    fn search(crew: &mut Crew, limits: Limits, settings: &Settings) -> Finding {
+    fn search(pool: &mut ThreadPool, limits: Limits, settings: &Settings) -> Finding {
         let order = Order::new(Board::start().into(), limits, settings.clone());
-        crew.search(&order, &mut |_| {})
+        pool.search(&order, &mut |_| {})
     }
 
     fn nodes(nodes: u64) -> Limits {
@@ -381,61 +382,61 @@ mod tests {
 
     #[test]
     fn a_table_is_exchanged_and_one_too_large_leaves_one_like_the_old() {
-        let mut crew = Crew::new(4).unwrap();
+        let mut pool = ThreadPool::new(4).unwrap();
         for megabytes in [2, 3] {
-            assert!(crew.exchange(megabytes));
-            assert_eq!(crew.megabytes(), megabytes);
+            assert!(pool.exchange(megabytes));
+            assert_eq!(pool.megabytes(), megabytes);
         }
-        assert!(!crew.exchange(Table::MOST_MB + 1));
-        assert_eq!(crew.megabytes(), 3);
-        let found = search(&mut crew, nodes(5_000), &Settings::default());
+        assert!(!pool.exchange(Table::MOST_MB + 1));
+        assert_eq!(pool.megabytes(), 3);
+        let found = search(&mut pool, nodes(5_000), &Settings::default());
         assert!(found.best().is_some());
     }
 
     #[test]
     fn what_is_too_large_for_any_machine_leaves_the_table_as_it_is() {
-        let mut crew = Crew::new(1).unwrap();
-        assert!(crew.resize(2));
-        search(&mut crew, nodes(50_000), &Settings::default());
-        let used = crew.table.hashfull();
+        let mut pool = ThreadPool::new(1).unwrap();
+        assert!(pool.resize(2));
+        search(&mut pool, nodes(50_000), &Settings::default());
+        let used = pool.table.hashfull();
         for megabytes in [Table::MOST_MB + 1, 1 << 40, usize::MAX] {
-            assert!(!crew.resize(megabytes));
-            assert_eq!((crew.megabytes(), crew.table.hashfull()), (2, used));
+            assert!(!pool.resize(megabytes));
+            assert_eq!((pool.megabytes(), pool.table.hashfull()), (2, used));
         }
         assert!(used > 0);
     }
 
     #[test]
     fn to_forget_is_not_to_play_another_game() {
-        let mut crew = Crew::new(1).unwrap();
+        let mut pool = ThreadPool::new(1).unwrap();
         let settings = Settings {
             level: Level::new(1).unwrap(),
             ..Settings::default()
         };
-        crew.seat(settings.level, 7);
-        search(&mut crew, nodes(5_000), &settings);
-        let player = format!("{:?}", crew.player);
+        pool.seat(settings.level, 7);
+        search(&mut pool, nodes(5_000), &settings);
+        let player = format!("{:?}", pool.player);
         let start = Board::start().key();
-        assert!(crew.table.probe(start).is_some());
-        crew.forget();
-        assert!(crew.table.probe(start).is_none());
-        assert_eq!(format!("{:?}", crew.player), player);
-        crew.clear(8);
-        assert_ne!(format!("{:?}", crew.player), player);
+        assert!(pool.table.probe(start).is_some());
+        pool.forget();
+        assert!(pool.table.probe(start).is_none());
+        assert_eq!(format!("{:?}", pool.player), player);
+        pool.clear(8);
+        assert_ne!(format!("{:?}", pool.player), player);
     }
 
     #[test]
     fn several_threads_count_together() {
         const NODES: u64 = 100_000;
-        let mut crew = Crew::new(1).unwrap();
-        let alone = search(&mut crew, nodes(NODES), &Settings::default());
+        let mut pool = ThreadPool::new(1).unwrap();
+        let alone = search(&mut pool, nodes(NODES), &Settings::default());
         assert_eq!(alone.nodes, NODES);
         let settings = Settings {
             threads: 3,
             ..Settings::default()
         };
         // One thread stops at the very node. Helpers do not, unless none got a core all the while.
-        let together = |_| search(&mut crew, nodes(NODES), &settings).nodes;
+        let together = |_| search(&mut pool, nodes(NODES), &settings).nodes;
         assert!((0..20).map(together).any(|nodes| nodes > NODES));
     }
 }
