@@ -143,6 +143,8 @@ impl Shell {
     }
 
     fn take_in(&mut self, app: &mut App, screen: &mut Screen, event: &Event) {
+        // The program may run over midnight.
+        app.shared.today = today();
         let effects = update::update(app, event, Instant::now());
         self.carry_out(effects, screen);
     }
@@ -219,10 +221,9 @@ impl Shell {
     }
 }
 
-/// The date, as the tags of a game want it.
+/// The date where the person is, as the tags of a game want it.
 fn today() -> String {
-    let since = SystemTime::now().duration_since(UNIX_EPOCH);
-    start::date(since.unwrap_or_default().as_secs() / 86400)
+    chrono::Local::now().format("%Y.%m.%d").to_string()
 }
 
 /// A number to begin a chain of chances with.

@@ -308,39 +308,3 @@ pub(super) fn begin(app: &mut App, options: Options) -> Vec<Effect> {
         }
     }
 }
-
-/// The date of a day counted from 1 January 1970, as the tags of a game want it.
-// CITE: Howard Hinnant, "chrono-compatible low-level date algorithms", civil_from_days.
-#[must_use]
-pub(super) fn date(days: u64) -> String {
-    let days = days + 719_468;
-    let (era, day) = (days / 146_097, days % 146_097);
-    let year = (day - day / 1_460 + day / 36_524 - day / 146_096) / 365;
-    let day = day - (365 * year + year / 4 - year / 100);
-    let month = (5 * day + 2) / 153;
-    let day = day - (153 * month + 2) / 5 + 1;
-    let (month, late) = if month < 10 {
-        (month + 3, 0)
-    } else {
-        (month - 9, 1)
-    };
-    format!("{:04}.{month:02}.{day:02}", era * 400 + year + late)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn days_have_dates() {
-        for (days, text) in [
-            (0, "1970.01.01"),
-            (59, "1970.03.01"),
-            (11_016, "2000.02.29"),
-            (11_017, "2000.03.01"),
-            (20_453, "2025.12.31"),
-        ] {
-            assert_eq!(date(days), text);
-        }
-    }
-}

@@ -3,6 +3,7 @@
 #![allow(clippy::unwrap_used)]
 
 mod analysis;
+mod dates;
 mod editor;
 mod files;
 mod games;

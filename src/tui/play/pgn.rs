@@ -51,7 +51,10 @@ impl Play {
         let round = self.watch.as_ref().map(|watch| watch.number.to_string());
         tree.set_tag("Event", event);
         tree.set_tag("Site", "Pillarbox");
-        tree.set_tag("Date", today);
+        // The day of a game is the one on which it began, which it may have brought along.
+        if tree.tag("Date").is_none() {
+            tree.set_tag("Date", today);
+        }
         tree.set_tag("Round", round.as_deref().unwrap_or("-"));
         for color in [Color::White, Color::Black] {
             tree.set_tag(&color.to_string(), &self.name(color));

@@ -17,7 +17,8 @@ pub(super) fn start(app: &mut App, setup: NewGame, out: &mut Vec<Effect>) {
     let kept = set_aside(app, out);
     remember(app, &setup, out);
     let lot = app.shared.draw_lot();
-    let play = Play::new(setup, app.shared.now, lot);
+    let mut play = Play::new(setup, app.shared.now, lot);
+    play.tree.set_tag("Date", &app.shared.today);
     app.screen = Screen::Game(Box::new(play));
     app.overlay = None;
     if kept {

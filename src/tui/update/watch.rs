@@ -128,6 +128,7 @@ pub(super) fn next_game(app: &mut App, out: &mut Vec<Effect>) {
     let (flipped, lines, thoughts) = (play.flipped, play.lines, play.show_thoughts);
     let (paused, seed) = (play.paused, play.seed);
     let mut next = watch.game(&play.setup, seed);
+    next.tree.set_tag("Date", &today);
     next.flipped = flipped;
     next.lines = lines;
     next.show_thoughts = thoughts;

@@ -24,7 +24,7 @@ fn against_engine(home: &Home, arguments: &str) -> Term {
 }
 
 /// Waits for the only game in the file of games.
-fn finished_game(home: &Home) -> GameTree {
+pub(super) fn finished_game(home: &Home) -> GameTree {
     let mut found = None;
     until("the finished game", || {
         let bytes = fs::read(home.games()).unwrap_or_default();

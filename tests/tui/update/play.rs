@@ -397,3 +397,35 @@ fn a_match_can_be_stopped_between_two_games() {
     assert_eq!(driven.play().watch.as_ref().unwrap().number, 2);
     assert!(!driven.play().paused);
 }
+
+#[test]
+fn a_game_has_the_date_of_the_day_on_which_it_began() {
+    let mut driven = Driven::open("two");
+    driven.app.shared.today = "2025.01.01".into();
+    driven.type_all("f3 e5");
+    // Left and continued on another day, it still is the game of the first.
+    let text = driven.play().pgn(&driven.app.shared.today);
+    let again = Play::resume(&text, &driven.app.shared.defaults.game, driven.now).unwrap();
+    assert!(again.pgn("2025.02.02").contains("[Date \"2024.12.31\"]"));
+    driven.type_all("g4 Qh4");
+    let ended = driven.effects.iter().find_map(|effect| match effect {
+        Effect::Append(text) => Some(text.as_str()),
+        _ => None,
+    });
+    assert!(ended.unwrap().contains("[Date \"2024.12.31\"]"));
+    driven.effects.clear();
+    driven.keys("n enter");
+    let begun = driven.effects.iter().find_map(|effect| match effect {
+        Effect::Autosave(text) => Some(text.as_str()),
+        _ => None,
+    });
+    assert!(begun.unwrap().contains("[Date \"2025.01.01\"]"));
+    // So does each game of a match.
+    let mut driven = Driven::open("watch 7k/8/6K1/8/8/8/8/R7 w - - 0 1");
+    driven.app.shared.today = "2025.01.01".into();
+    driven.answer("Ra8", 900);
+    driven.wait(Duration::from_secs(1));
+    driven.wait(Duration::from_secs(100));
+    let next = driven.play().pgn("2025.02.02");
+    assert!(next.contains("[Date \"2025.01.01\"]"), "{next}");
+}
