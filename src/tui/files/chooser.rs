@@ -6,6 +6,7 @@ use super::listing::{Listing, small};
 use crate::store::Stamp;
 use crate::tui::event::Ticket;
 use crate::tui::line::LineEdit;
+use crate::tui::scroll::Window;
 
 /// How far a file has been read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -121,11 +122,8 @@ impl GameFile {
     /// The first game that is seen if so many are, so that the chosen one is among them.
     #[must_use]
     pub fn first_seen(&self, seen: usize) -> usize {
-        let lowest = (self.row + 1).saturating_sub(seen);
-        let last_page = self.found.len().saturating_sub(seen);
-        self.top
-            .clamp(lowest, self.row.max(lowest))
-            .min(last_page.max(lowest))
+        let total = self.found.len();
+        Window { seen, total }.following(self.top, self.row..self.row + 1)
     }
 }
 

@@ -6,6 +6,7 @@ use super::{split_bottom, split_left, split_top, within};
 use crate::config::Setting;
 use crate::tui::app::{App, CommandLine, Confirm, Overlay, Promotion, SettingsList};
 use crate::tui::form::NewGame;
+use crate::tui::scroll::Window;
 use crate::tui::text_box::TextBox;
 use crate::tui::update::command::completions;
 use crate::tui::view::overlay as words;
@@ -49,12 +50,12 @@ fn inside(frame: Rect) -> Rect {
 
 /// The rows of a list that are seen, so that the chosen one is among them.
 fn window(list: Rect, count: usize, chosen: usize) -> Vec<(usize, Rect)> {
-    let seen = usize::from(list.height);
-    let first = (chosen + 1)
-        .saturating_sub(seen)
-        .min(count.saturating_sub(seen));
-    let rows = (first..count).zip(list.rows());
-    rows.collect()
+    let window = Window {
+        seen: usize::from(list.height),
+        total: count,
+    };
+    let first = window.following(0, chosen..chosen + 1);
+    (first..count).zip(list.rows()).collect()
 }
 
 /// A text to read.

@@ -17,6 +17,7 @@ use crate::engine::Bound;
 use crate::game::Eval;
 use crate::tui::look::Look;
 use crate::tui::play::{self, Focus, Limit, Play, Thoughts};
+use crate::tui::scroll::Window;
 use words::{Word, break_words, cut_short, words};
 
 /// The most rows of one of two engines; more would only take them apart.
@@ -76,9 +77,8 @@ pub fn room_for_lines(area: Rect) -> usize {
 /// How many rows of the panel drawn in `area` can be scrolled away.
 #[must_use]
 pub fn scroll_limit(play: &Play, look: &Look, area: Rect) -> u16 {
-    let rows = EngineLines { play, look }.rows(area).len();
-    let more = rows.saturating_sub(usize::from(area.height));
-    u16::try_from(more).unwrap_or(u16::MAX)
+    let rows = EngineLines { play, look }.rows(area);
+    u16::try_from(window(&rows, area).lowest()).unwrap_or(u16::MAX)
 }
 
 impl EngineLines<'_> {
@@ -232,7 +232,11 @@ impl EngineLines<'_> {
                 broken.iter().position(here)
             })
             .unwrap_or(0);
-        broken.drain(..(row_of_here + 1).saturating_sub(height));
+        let window = Window {
+            seen: height,
+            total: broken.len(),
+        };
+        broken.drain(..window.following(0, row_of_here..row_of_here + 1));
         if broken.len() > height {
             broken.truncate(height);
             if let Some(last) = broken.last_mut() {
@@ -298,17 +302,15 @@ impl EngineLines<'_> {
 
     /// The first row that is seen: as it was scrolled, or so that the chosen line is.
     fn first(&self, rows: &[Row], area: Rect) -> usize {
-        let height = usize::from(area.height);
+        let window = window(rows, area);
         if self.play.analysis.is_none() {
-            let most = rows.len().saturating_sub(height);
-            return usize::from(self.play.lines_scroll).min(most);
+            return usize::from(self.play.lines_scroll).min(window.lowest());
         }
         let chosen = self.play.preview().map(|preview| preview.number);
         let chosen = Some(chosen.unwrap_or_else(|| self.play.chosen_line()));
-        let last = rows.iter().rposition(|row| row.line == chosen);
         let start = rows.iter().position(|row| row.line == chosen);
-        let end = last.map_or(0, |last| (last + 1).saturating_sub(height));
-        end.min(start.unwrap_or(0))
+        let last = rows.iter().rposition(|row| row.line == chosen);
+        window.following(0, start.unwrap_or(0)..last.map_or(0, |last| last + 1))
     }
 }
 
@@ -330,6 +332,13 @@ impl Widget for &EngineLines<'_> {
         for (row, place) in rows.into_iter().skip(first).zip(area.rows()) {
             row.text.render(place, buffer);
         }
+    }
+}
+
+fn window(rows: &[Row], area: Rect) -> Window {
+    Window {
+        seen: usize::from(area.height),
+        total: rows.len(),
     }
 }
 

@@ -12,6 +12,7 @@ use crate::chess::Color;
 use crate::game::NodeId;
 use crate::tui::look::Look;
 use crate::tui::play::{Focus, Play};
+use crate::tui::scroll::Window;
 
 /// The widest that a move gets.
 const WIDEST: u16 = 10;
@@ -104,10 +105,15 @@ impl Page {
             // Whole blocks, so that moves do not wander from row to row.
             return (row / height).saturating_sub(blocks - 1) * height;
         }
+        let window = Window {
+            seen: height,
+            total: rows,
+        };
         if play.is_live() {
-            return rows - height;
+            window.lowest()
+        } else {
+            window.around(row)
         }
-        row.saturating_sub(height / 2).min(rows - height)
     }
 
     /// Where a row is, if it is seen.

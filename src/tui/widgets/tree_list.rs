@@ -14,6 +14,7 @@ use crate::game::{GameTree, NodeId};
 use crate::tui::files::shown_name;
 use crate::tui::look::Look;
 use crate::tui::play::{Focus, Play};
+use crate::tui::scroll::Window;
 
 /// Variations deeper than this are not indented further.
 const DEEPEST: u16 = 6;
@@ -312,10 +313,11 @@ fn page(play: &Play, look: &Look, list: Rect) -> (Vec<Vec<Token>>, usize) {
     let at = rows
         .iter()
         .position(|row| row.iter().any(|token| token.role == shown));
-    let height = usize::from(list.height);
-    let first = at.unwrap_or(0).saturating_sub(height / 2);
-    let first = first.min(rows.len().saturating_sub(height));
-    (rows, first)
+    let window = Window {
+        seen: usize::from(list.height),
+        total: rows.len(),
+    };
+    (rows, window.around(at.unwrap_or(0)))
 }
 
 /// The list without its heading.

@@ -9,6 +9,7 @@ use crate::tui::app::App;
 use crate::tui::keymap::{Action, Context};
 use crate::tui::layout;
 use crate::tui::play::Play;
+use crate::tui::scroll::Window;
 use crate::tui::text_box::TextBox;
 use crate::tui::widgets::footer::key_name;
 use crate::tui::widgets::popup::Popup;
@@ -34,8 +35,13 @@ pub(super) fn draw(app: &App, text: &TextBox, frame: &mut Frame) {
     }
     let room = usize::from(inside.width);
     let (column, row) = text.cursor(room);
-    let first = (row + 1).saturating_sub(usize::from(inside.height));
-    for (text, place) in text.rows(room).iter().skip(first).zip(inside.rows()) {
+    let rows = text.rows(room);
+    let window = Window {
+        seen: usize::from(inside.height),
+        total: rows.len(),
+    };
+    let first = window.following(0, row..row + 1);
+    for (text, place) in rows.iter().skip(first).zip(inside.rows()) {
         Line::raw(text.trim_end()).render(place, frame.buffer_mut());
     }
     // Blanks at the end of a row hang over its edge, and the cursor with them.
