@@ -5,3 +5,24 @@ mod sanitize;
 pub use sanitize::{
     LONGEST_TEXT, excerpt, sanitize, sanitize_lines, sanitize_lines_to, sanitize_to,
 };
+
+/// The text with a capital letter first, as a sentence begins.
+#[must_use]
+pub fn capitalized(text: &str) -> String {
+    let mut letters = text.chars();
+    let first = letters.next().map(|letter| letter.to_ascii_uppercase());
+    first.into_iter().chain(letters).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_the_first_letter_is_made_a_capital() {
+        assert_eq!(capitalized("draw: stalemate"), "Draw: stalemate");
+        assert_eq!(capitalized("White wins"), "White wins");
+        assert_eq!(capitalized("\"x\" is"), "\"x\" is");
+        assert_eq!(capitalized(""), "");
+    }
+}

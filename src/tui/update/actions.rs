@@ -6,6 +6,7 @@ use super::{
     watch,
 };
 use crate::game::GameTree;
+use crate::text::capitalized;
 use crate::tui::app::{App, CommandLine, Overlay, Screen, SettingsList};
 use crate::tui::event::Effect;
 use crate::tui::keymap::Action;
@@ -108,7 +109,7 @@ fn in_game(app: &mut App, action: Action, out: &mut Vec<Effect>) {
         Action::Save => commands::save(app, out),
         Action::Games => {
             if let Err(problem) = files::show_games(app, out) {
-                app.shared.warn(files::capital(&problem));
+                app.shared.warn(capitalized(&problem));
             }
         }
         // These belong to lines of text, to the screens' common keys and to other screens.

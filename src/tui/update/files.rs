@@ -11,6 +11,7 @@ use ratatui::layout::Rect;
 
 use super::analysis;
 use crate::game::NodeId;
+use crate::text::capitalized;
 use crate::tui::app::{App, CommandLine, Confirm, Confirmed, Overlay};
 use crate::tui::event::{Effect, Ticket};
 use crate::tui::files::{
@@ -77,13 +78,6 @@ fn awaits(app: &App, ticket: Ticket) -> bool {
         .opening
         .as_ref()
         .is_some_and(|opening| opening.ticket == ticket)
-}
-
-/// With its first letter as a sentence has it.
-pub(super) fn capital(text: &str) -> String {
-    let mut letters = text.chars();
-    let first = letters.next().map(|c| c.to_ascii_uppercase());
-    first.into_iter().chain(letters).collect()
 }
 
 /// Lists the games of a file, to open it if it has one and to choose if it has more.
@@ -207,7 +201,7 @@ fn take_in(file: &mut GameFile, games: &Listing, read: u64, done: bool) {
 /// What was asked for cannot be read. The command comes back to be mended.
 fn failed(app: &mut App, why: &str) {
     let opening = app.shared.files.opening.take();
-    let why = capital(why);
+    let why = capitalized(why);
     match opening.and_then(|opening| opening.command) {
         Some(command) if !is_busy(app) => {
             app.shared.notice = None;
@@ -230,7 +224,7 @@ fn broken_off(app: &mut App, ticket: Ticket, why: &str) {
         .filter(|file| file.ticket == ticket)
     {
         file.reading = None;
-        app.shared.warn(capital(why));
+        app.shared.warn(capitalized(why));
     }
 }
 
@@ -283,11 +277,11 @@ fn open_study(
     }
     match problems {
         [] => {}
-        [only] => app.shared.warn(format!("{}.", capital(only))),
+        [only] => app.shared.warn(format!("{}.", capitalized(only))),
         [first, more @ ..] => {
             let more = more.len();
             app.shared
-                .warn(format!("{}, and {more} more.", capital(first)));
+                .warn(format!("{}, and {more} more.", capitalized(first)));
         }
     }
 }

@@ -11,6 +11,7 @@ use super::status;
 use crate::chess::{Color, Kind};
 use crate::game::Eval;
 use crate::review::win_chance;
+use crate::text::capitalized;
 use crate::tui::app::App;
 use crate::tui::layout::{self, BoardSpot, GameRegions};
 use crate::tui::play::{Focus, Hint, Play, Thoughts};
@@ -197,9 +198,6 @@ fn draw_input(app: &App, play: &Play, place: Rect, frame: &mut Frame) {
 
 /// A kind of piece as the promotion shows it.
 pub(super) fn kind_text(app: &App, kind: Kind) -> String {
-    let name = kind.name();
-    let mut letters = name.chars();
-    let first = letters.next().map(|c| c.to_ascii_uppercase());
-    let name: String = first.into_iter().chain(letters).collect();
+    let name = capitalized(kind.name());
     format!("{} {name}", app.shared.look.kind(kind))
 }

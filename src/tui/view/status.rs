@@ -8,6 +8,7 @@ use ratatui::widgets::{Clear, Widget};
 
 use crate::chess::Color;
 use crate::game::matching;
+use crate::text::capitalized;
 use crate::tui::app::App;
 use crate::tui::keymap::{Action, Context};
 use crate::tui::look::Look;
@@ -195,11 +196,7 @@ fn run_text(app: &App, play: &Play, run: &Run, room: u16) -> String {
 fn studied_text(app: &App, play: &Play) -> String {
     let best = key(app, play, Action::PlayBest);
     if let Some(outcome) = play.board.outcome() {
-        return format!(
-            "{}{}",
-            outcome.to_string().get(..1).unwrap_or("").to_uppercase(),
-            &outcome.to_string()[1..]
-        );
+        return capitalized(&outcome.to_string());
     }
     let turn = play.board.side();
     let check = if play.board.in_check() { "Check. " } else { "" };

@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use super::studies;
 use crate::store::{SaveOutcome, SavedGame};
+use crate::text::capitalized;
 use crate::tui::app::{App, CommandLine, Confirm, Confirmed, Overlay};
 use crate::tui::event::Effect;
 use crate::tui::files::{
@@ -173,7 +174,7 @@ pub(super) fn saved(
             );
             ask(app, question, order, How::Add { copy: false });
         }
-        Err(why) => app.shared.warn(super::capital(why)),
+        Err(why) => app.shared.warn(capitalized(why)),
     }
 }
 
