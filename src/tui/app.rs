@@ -247,11 +247,6 @@ pub struct Promotion {
     pub choice: Kind,
 }
 
-impl Promotion {
-    /// What a pawn can become, the best first.
-    pub const KINDS: [Kind; 4] = [Kind::Queen, Kind::Rook, Kind::Bishop, Kind::Knight];
-}
-
 /// A question.
 #[derive(Clone, Debug)]
 pub struct Confirm {

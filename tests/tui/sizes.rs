@@ -1,8 +1,8 @@
 //! No size and no terminal is too odd.
 
-use pillarbox::chess::Square;
+use pillarbox::chess::{Kind, Square};
 use pillarbox::game::NodeId;
-use pillarbox::tui::app::{App, Promotion, Screen};
+use pillarbox::tui::app::{App, Screen};
 use pillarbox::tui::editor::{Button, Field, Part};
 use pillarbox::tui::layout::{self, Hit};
 use pillarbox::tui::play::Focus;
@@ -445,7 +445,7 @@ fn what_lies_on_top_is_hit_first() {
     assert_eq!(hit("menu-continue", "Continue"), Hit::MenuItem(0));
     assert_eq!(
         hit("promotion", "Knight"),
-        Hit::Promotion(Promotion::KINDS[3])
+        Hit::Promotion(Kind::PROMOTIONS[3])
     );
     assert_eq!(hit("confirm", "Enter yes"), Hit::Yes);
     assert_eq!(hit("confirm", "Esc no"), Hit::No);

@@ -5,7 +5,7 @@ use ratatui::layout::{Position, Rect};
 use super::{confirm, editor, form, frame, game, game_rows, menu, promotion, settings, too_small};
 use crate::chess::{Kind, Piece, Square};
 use crate::game::NodeId;
-use crate::tui::app::{App, Overlay, Promotion, Screen};
+use crate::tui::app::{App, Overlay, Screen};
 use crate::tui::editor::{Button, Editor, Field, Palette};
 use crate::tui::play::Play;
 use crate::tui::widgets::board::Placement;
@@ -161,7 +161,7 @@ fn on_overlay(area: Rect, app: &App, overlay: &Overlay, at: Position) -> Hit {
         }
         Overlay::Promotion(_) => {
             let row = row_of(&promotion(area).rows);
-            row.map(|row| Hit::Promotion(Promotion::KINDS[row]))
+            row.map(|row| Hit::Promotion(Kind::PROMOTIONS[row]))
         }
         Overlay::Confirm(question) => {
             let parts = confirm(area, question);

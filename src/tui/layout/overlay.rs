@@ -3,8 +3,9 @@
 use ratatui::layout::Rect;
 
 use super::{split_bottom, split_left, split_top, within};
+use crate::chess::Kind;
 use crate::config::Setting;
-use crate::tui::app::{App, CommandLine, Confirm, Overlay, Promotion, SettingsList};
+use crate::tui::app::{App, CommandLine, Confirm, Overlay, SettingsList};
 use crate::tui::form::NewGame;
 use crate::tui::scroll::Window;
 use crate::tui::text_box::TextBox;
@@ -204,7 +205,7 @@ pub fn form(area: Rect, new: &NewGame) -> FormRegions {
 pub struct PromotionRegions {
     /// All of it.
     pub frame: Rect,
-    /// One row for each of [`Promotion::KINDS`].
+    /// One row for each of [`Kind::PROMOTIONS`].
     pub rows: Vec<(usize, Rect)>,
 }
 
@@ -214,7 +215,7 @@ pub fn promotion(area: Rect) -> PromotionRegions {
     let frame = popup(above_keys(area), 24, 6);
     PromotionRegions {
         frame,
-        rows: (0..Promotion::KINDS.len())
+        rows: (0..Kind::PROMOTIONS.len())
             .zip(inside(frame).rows())
             .collect(),
     }

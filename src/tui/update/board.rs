@@ -1,7 +1,7 @@
 //! Picking up pieces and putting them down.
 
 use super::game;
-use crate::chess::{Piece, Square};
+use crate::chess::{Kind, Piece, Square};
 use crate::tui::app::{App, Overlay, Promotion};
 use crate::tui::event::Effect;
 use crate::tui::keymap::Action;
@@ -159,7 +159,7 @@ pub(super) fn try_move(app: &mut App, from: Square, to: Square, out: &mut Vec<Ef
             app.overlay = Some(Overlay::Promotion(Promotion {
                 from,
                 to,
-                choice: Promotion::KINDS[0],
+                choice: Kind::PROMOTIONS[0],
             }));
         }
         Some(m) => game::person_moves(app, m, out),

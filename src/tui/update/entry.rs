@@ -3,6 +3,7 @@
 use ratatui::crossterm::event::KeyEvent;
 
 use super::{board, game};
+use crate::chess::Kind;
 use crate::game::{MoveError, matching as moves_matching, read_move};
 use crate::tui::app::{App, Overlay, Promotion};
 use crate::tui::event::Effect;
@@ -121,7 +122,7 @@ fn enter(app: &mut App, out: &mut Vec<Effect>) {
             app.overlay = Some(Overlay::Promotion(Promotion {
                 from,
                 to,
-                choice: Promotion::KINDS[0],
+                choice: Kind::PROMOTIONS[0],
             }));
         }
         Err(error) => entry.problem = Some(error.to_string()),

@@ -22,7 +22,7 @@ pub(super) fn edits(app: &mut App, key: KeyEvent, out: &mut Vec<Effect>) -> bool
     };
     if let (Overlay::Promotion(promotion), KeyCode::Char(c)) = (&mut *overlay, key.code) {
         let kind = Kind::from_letter(c.to_ascii_uppercase());
-        if let Some(kind) = kind.filter(|kind| Promotion::KINDS.contains(kind)) {
+        if let Some(kind) = kind.filter(|kind| Kind::PROMOTIONS.contains(kind)) {
             promotion.choice = kind;
             promote(app, out);
             return true;
@@ -132,7 +132,7 @@ pub(super) fn scroll(app: &mut App, rows: i32) {
 }
 
 fn neighbor(kind: Kind, forward: bool) -> Kind {
-    let all = Promotion::KINDS;
+    let all = Kind::PROMOTIONS;
     let at = all.iter().position(|&each| each == kind).unwrap_or(0);
     let step = if forward { 1 } else { all.len() - 1 };
     all[(at + step) % all.len()]

@@ -14,6 +14,7 @@ use ratatui::text::{Line, Span};
 use ratatui::widgets::Widget;
 
 use super::game::kind_text;
+use crate::chess::Kind;
 use crate::tui::app::{App, Confirm, Overlay, Promotion};
 use crate::tui::keymap::{Action, Context};
 use crate::tui::layout;
@@ -116,7 +117,7 @@ fn draw_promotion(app: &App, promotion: Promotion, frame: &mut Frame) {
     let title = "The pawn becomes";
     draw_frame(app, title, parts.frame, frame);
     for (at, place) in parts.rows {
-        let kind = Promotion::KINDS[at];
+        let kind = Kind::PROMOTIONS[at];
         let text = format!(
             "{}  ({})",
             kind_text(app, kind),
