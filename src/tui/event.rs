@@ -26,8 +26,6 @@ pub enum Event {
     Notice(String),
     /// Something about a file of games.
     File(FileEvent),
-    /// The program was stopped and goes on: the terminal has to be drawn anew.
-    Resumed,
 }
 
 /// Tells the searches that the screen asked for from one another.

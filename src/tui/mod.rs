@@ -107,7 +107,7 @@ impl Shell {
                 Err(RecvTimeoutError::Disconnected) => return Ok(Ending::Left),
             };
             let Some(first) = first else {
-                self.take_in(app, screen, &Event::Tick);
+                self.take_in(app, screen, Event::Tick);
                 continue;
             };
             let more = inbox.try_iter().take(MOST_AT_ONCE);
@@ -127,15 +127,15 @@ impl Shell {
                 if matches!(event, TermEvent::Resize(..)) {
                     screen.redraw();
                 }
-                self.take_in(app, screen, &Event::Term(event));
+                self.take_in(app, screen, Event::Term(event));
             }
             Message::Engine(seat, event) => {
                 if let Some(ticket) = self.engines.ticket(seat, &event) {
-                    self.take_in(app, screen, &Event::Engine { ticket, event });
+                    self.take_in(app, screen, Event::Engine { ticket, event });
                 }
             }
-            Message::File(event) => self.take_in(app, screen, &Event::File(event)),
-            Message::Notice(text) => self.take_in(app, screen, &Event::Notice(text)),
+            Message::File(event) => self.take_in(app, screen, Event::File(event)),
+            Message::Notice(text) => self.take_in(app, screen, Event::Notice(text)),
             Message::Suspend => screen.suspend(),
             Message::Resumed => screen.resume(),
             Message::End => self.leave(app, Ending::Left),
@@ -143,7 +143,7 @@ impl Shell {
         }
     }
 
-    fn take_in(&mut self, app: &mut App, screen: &mut Screen, event: &Event) {
+    fn take_in(&mut self, app: &mut App, screen: &mut Screen, event: Event) {
         // The program may run over midnight.
         app.shared.today = today();
         let effects = update::update(app, event, Instant::now());
@@ -212,7 +212,7 @@ impl Shell {
             self.files.finish();
             for message in inbox.try_iter() {
                 if let Message::File(event @ FileEvent::Saved { .. }) = message {
-                    for effect in update::update(app, &Event::File(event), Instant::now()) {
+                    for effect in update::update(app, Event::File(event), Instant::now()) {
                         self.keep(effect);
                     }
                 }

@@ -3,7 +3,7 @@
 use std::time::Instant;
 
 use super::editor::Sketch;
-use super::event::Ticket;
+use super::event::{Effect, Ticket};
 use super::files::{Folder, GameFile, Saving};
 use super::form::NewGame;
 use super::keymap::Keymap;
@@ -35,6 +35,8 @@ pub struct Shared {
     pub files: Files,
     /// How many threads this machine can run at once.
     pub cores: usize,
+    /// What the shell shall do next.
+    pub(super) effects: Vec<Effect>,
     pub(super) tickets: Ticket,
     /// Counts upwards; chooses openings and sides.
     pub(super) chance: u64,
@@ -126,6 +128,16 @@ impl Shared {
             text: text.into(),
             trouble: true,
         });
+    }
+
+    /// Asks something of the shell.
+    pub(super) fn ask(&mut self, effect: Effect) {
+        self.effects.push(effect);
+    }
+
+    /// What was asked of the shell since the last time.
+    pub(super) fn take_effects(&mut self) -> Vec<Effect> {
+        std::mem::take(&mut self.effects)
     }
 
     pub(super) const fn ticket(&mut self) -> Ticket {

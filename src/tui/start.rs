@@ -283,6 +283,7 @@ pub fn plain(settings: Settings, now: Instant, today: &str) -> App {
         },
         files: Files::default(),
         cores: 1,
+        effects: Vec::new(),
         tickets: Ticket::default(),
         chance: 0,
     };

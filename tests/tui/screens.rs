@@ -362,7 +362,7 @@ fn previewed() -> App {
 fn press(app: &mut App, code: KeyCode) -> Vec<Effect> {
     let now = app.shared.now;
     let event = Event::Term(TermEvent::Key(KeyEvent::from(code)));
-    update::update(app, &event, now)
+    update::update(app, event, now)
 }
 
 /// A studied game that is being judged.
@@ -392,7 +392,7 @@ fn judged() -> App {
         };
         let ticket = search.ticket;
         let now = app.shared.now + Duration::from_millis(300);
-        effects = update::update(&mut app, &Event::Engine { ticket, event }, now);
+        effects = update::update(&mut app, Event::Engine { ticket, event }, now);
     }
     for _ in 0..4 {
         press(&mut app, KeyCode::Char('.'));

@@ -76,18 +76,18 @@ impl Driven {
         driven
     }
 
-    pub(crate) fn send(&mut self, event: &Event) {
+    pub(crate) fn send(&mut self, event: Event) {
         let effects = update::update(&mut self.app, event, self.now);
         self.effects.extend(effects);
     }
 
     pub(crate) fn wait(&mut self, time: Duration) {
         self.now += time;
-        self.send(&Event::Tick);
+        self.send(Event::Tick);
     }
 
     pub(crate) fn press(&mut self, key: KeyEvent) {
-        self.send(&Event::Term(TermEvent::Key(key)));
+        self.send(Event::Term(TermEvent::Key(key)));
     }
 
     /// Keys by name, and `'text` for letters typed one after the other.
@@ -106,7 +106,7 @@ impl Driven {
     }
 
     pub(crate) fn mouse(&mut self, kind: MouseEventKind, (column, row): (u16, u16)) {
-        self.send(&Event::Term(TermEvent::Mouse(MouseEvent {
+        self.send(Event::Term(TermEvent::Mouse(MouseEvent {
             kind,
             column,
             row,
@@ -133,7 +133,7 @@ impl Driven {
     }
 
     pub(crate) fn paste(&mut self, text: &str) {
-        self.send(&Event::Term(TermEvent::Paste(text.into())));
+        self.send(Event::Term(TermEvent::Paste(text.into())));
     }
 }
 

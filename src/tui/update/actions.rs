@@ -13,48 +13,48 @@ use crate::tui::keymap::Action;
 use crate::tui::play::Focus;
 
 /// Does what a key or a command means.
-pub(super) fn act(app: &mut App, action: Action, out: &mut Vec<Effect>) {
+pub(super) fn act(app: &mut App, action: Action) {
     match action {
-        Action::QuitNow => quit(app, out),
-        Action::Suspend => out.push(Effect::Suspend),
-        Action::Redraw => out.push(Effect::Redraw),
-        _ if app.overlay.is_some() => overlay::act(app, action, out),
+        Action::QuitNow => quit(app),
+        Action::Suspend => app.shared.ask(Effect::Suspend),
+        Action::Redraw => app.shared.ask(Effect::Redraw),
+        _ if app.overlay.is_some() => overlay::act(app, action),
         Action::Help => app.overlay = Some(Overlay::Help { scroll: 0 }),
         Action::Command => app.overlay = Some(Overlay::Command(CommandLine::default())),
         Action::Settings => app.overlay = Some(Overlay::Settings(SettingsList::default())),
-        Action::Open => commands::ask_to_open(app, out),
+        Action::Open => commands::ask_to_open(app),
         _ => match &app.screen {
-            Screen::Menu(_) => menu::act(app, action, out),
-            Screen::Game(play) if play.entry.is_some() => entry::act(app, action, out),
-            Screen::Game(_) => in_game(app, action, out),
-            Screen::Editor(_) => editor::act(app, action, out),
+            Screen::Menu(_) => menu::act(app, action),
+            Screen::Game(play) if play.entry.is_some() => entry::act(app, action),
+            Screen::Game(_) => in_game(app, action),
+            Screen::Editor(_) => editor::act(app, action),
         },
     }
 }
 
 /// Leaves the program; a running game is kept.
-fn quit(app: &mut App, out: &mut Vec<Effect>) {
+fn quit(app: &mut App) {
     notes::keep_comment(app);
-    game::park(app, out);
-    out.push(Effect::Quit);
+    game::park(app);
+    app.shared.ask(Effect::Quit);
 }
 
-fn in_game(app: &mut App, action: Action, out: &mut Vec<Effect>) {
+fn in_game(app: &mut App, action: Action) {
     let studied = app.game().is_some_and(|play| play.analysis.is_some());
-    if preview::act(app, action, out) {
+    if preview::act(app, action) {
         return;
     }
     match action {
-        Action::Up | Action::Down | Action::Left | Action::Right => arrow(app, action, out),
-        Action::PageUp => walk::walk(app, -20, out),
-        Action::PageDown => walk::walk(app, 20, out),
-        Action::Back => walk::walk(app, -1, out),
-        Action::Forward => walk::walk(app, 1, out),
-        Action::First => walk::walk(app, i32::MIN, out),
-        Action::Last => walk::walk(app, i32::MAX, out),
-        Action::Choose if studied => analysis::choose(app, out),
-        Action::Choose => board::choose_at_cursor(app, out),
-        Action::Cancel if run::stop(app, out) => {}
+        Action::Up | Action::Down | Action::Left | Action::Right => arrow(app, action),
+        Action::PageUp => walk::walk(app, -20),
+        Action::PageDown => walk::walk(app, 20),
+        Action::Back => walk::walk(app, -1),
+        Action::Forward => walk::walk(app, 1),
+        Action::First => walk::walk(app, i32::MIN),
+        Action::Last => walk::walk(app, i32::MAX),
+        Action::Choose if studied => analysis::choose(app),
+        Action::Choose => board::choose_at_cursor(app),
+        Action::Cancel if run::stop(app) => {}
         Action::Cancel => board::cancel(app),
         Action::Focus => board::focus(app, true),
         Action::FocusBack => board::focus(app, false),
@@ -64,51 +64,51 @@ fn in_game(app: &mut App, action: Action, out: &mut Vec<Effect>) {
                 play.flipped = !play.flipped;
             }
         }
-        Action::Thoughts if studied => analysis::toggle_engine(app, out),
-        Action::Thoughts => study::toggle_thoughts(app, out),
-        Action::MoreLines => study::change_lines(app, true, out),
-        Action::FewerLines => study::change_lines(app, false, out),
-        Action::CopyFen => walk::copy_fen(app, out),
-        Action::CopyPgn => walk::copy_pgn(app, out),
+        Action::Thoughts if studied => analysis::toggle_engine(app),
+        Action::Thoughts => study::toggle_thoughts(app),
+        Action::MoreLines => study::change_lines(app, true),
+        Action::FewerLines => study::change_lines(app, false),
+        Action::CopyFen => walk::copy_fen(app),
+        Action::CopyPgn => walk::copy_pgn(app),
         Action::TakeBack | Action::Redo if studied => {
-            analysis::turn_back(app, action == Action::TakeBack, out);
+            analysis::turn_back(app, action == Action::TakeBack);
         }
-        Action::TakeBack => offers::take_back(app, out),
-        Action::Redo => offers::redo(app, out),
-        Action::Hint => study::hint(app, out),
+        Action::TakeBack => offers::take_back(app),
+        Action::Redo => offers::redo(app),
+        Action::Hint => study::hint(app),
         Action::Resign => offers::ask_to_resign(app),
-        Action::Draw => offers::offer_draw(app, out),
-        Action::EngineMove => offers::engine_moves(app, out),
-        Action::Switch => offers::switch_sides(app, out),
-        Action::Pause => watch::pause(app, out),
-        Action::Step => watch::step(app, out),
+        Action::Draw => offers::offer_draw(app),
+        Action::EngineMove => offers::engine_moves(app),
+        Action::Switch => offers::switch_sides(app),
+        Action::Pause => watch::pause(app),
+        Action::Step => watch::step(app),
         Action::Faster => watch::change_pace(app, true),
         Action::Slower => watch::change_pace(app, false),
-        Action::NextGame => watch::next_game(app, out),
+        Action::NextGame => watch::next_game(app),
         Action::New => menu::ask_for_rematch(app),
-        Action::Quit => game::leave(app, out),
-        Action::Analyze => analysis::open_game(app, out),
-        Action::PlayBest | Action::PlayLine => analysis::play_line(app, 0, out),
-        Action::Threat => analysis::threat(app, out),
+        Action::Quit => game::leave(app),
+        Action::Analyze => analysis::open_game(app),
+        Action::PlayBest | Action::PlayLine => analysis::play_line(app, 0),
+        Action::Threat => analysis::threat(app),
         Action::Promote => analysis::promote(app, true),
         Action::Demote => analysis::promote(app, false),
-        Action::Delete => analysis::delete(app, out),
-        Action::NextBranch => analysis::jump(app, GameTree::next_branch, "branch", out),
-        Action::PreviousBranch => analysis::jump(app, GameTree::previous_branch, "branch", out),
-        Action::NextComment => analysis::jump(app, GameTree::next_comment, "comment", out),
+        Action::Delete => analysis::delete(app),
+        Action::NextBranch => analysis::jump(app, GameTree::next_branch, "branch"),
+        Action::PreviousBranch => analysis::jump(app, GameTree::previous_branch, "branch"),
+        Action::NextComment => analysis::jump(app, GameTree::next_comment, "comment"),
         Action::PreviousComment => {
-            analysis::jump(app, GameTree::previous_comment, "comment", out);
+            analysis::jump(app, GameTree::previous_comment, "comment");
         }
         Action::Comment => notes::comment(app),
         Action::Glyph => notes::next_glyph(app, &notes::GLYPHS),
         Action::Assess => notes::next_glyph(app, &notes::ASSESSMENTS),
-        Action::Fold => analysis::fold(app, out),
+        Action::Fold => analysis::fold(app),
         Action::FoldAll => analysis::fold_all(app),
-        Action::Run => run::start(app, false, out),
-        Action::Edit => editor::open(app, out),
-        Action::Save => commands::save(app, out),
+        Action::Run => run::start(app, false),
+        Action::Edit => editor::open(app),
+        Action::Save => commands::save(app),
         Action::Games => {
-            if let Err(problem) = files::show_games(app, out) {
+            if let Err(problem) = files::show_games(app) {
                 app.shared.warn(capitalized(&problem));
             }
         }
@@ -135,7 +135,7 @@ fn in_game(app: &mut App, action: Action, out: &mut Vec<Effect>) {
     }
 }
 
-fn arrow(app: &mut App, action: Action, out: &mut Vec<Effect>) {
+fn arrow(app: &mut App, action: Action) {
     let Some(play) = app.play() else {
         return;
     };
@@ -147,13 +147,13 @@ fn arrow(app: &mut App, action: Action, out: &mut Vec<Effect>) {
         (Focus::Lines, Action::Up | Action::Down) => {
             study::scroll_lines(app, action == Action::Down);
         }
-        (_, Action::Left) => walk::walk(app, -1, out),
-        (_, Action::Right) => walk::walk(app, 1, out),
+        (_, Action::Left) => walk::walk(app, -1),
+        (_, Action::Right) => walk::walk(app, 1),
         (Focus::Moves, _) if play.analysis.is_some() => {
-            analysis::sibling(app, action == Action::Down, out);
+            analysis::sibling(app, action == Action::Down);
         }
         // A row of the list is a move of both sides.
-        (_, Action::Up) => walk::walk(app, -2, out),
-        (_, _) => walk::walk(app, 2, out),
+        (_, Action::Up) => walk::walk(app, -2),
+        (_, _) => walk::walk(app, 2),
     }
 }

@@ -4,33 +4,33 @@ use super::{board, game, preview, study};
 use crate::chess::Board;
 use crate::game::{GameTree, NodeId};
 use crate::tui::app::{App, Screen};
-use crate::tui::event::{Effect, Seat};
+use crate::tui::event::Seat;
 use crate::tui::play::{Focus, Play};
 
 /// Why there is nothing of the engine.
 const ENGINE_OFF: &str = "The engine is off: l switches it on.";
 
 /// Studies the game on the screen from the shown position. One that is being played waits.
-pub(super) fn open_game(app: &mut App, out: &mut Vec<Effect>) {
+pub(super) fn open_game(app: &mut App) {
     let Some(play) = app.game() else {
         return;
     };
     let (tree, at) = (play.tagged(&app.shared.today), play.shown);
     let flipped = play.flipped;
-    open(app, tree, at, out);
+    open(app, tree, at);
     if let Some(play) = app.play() {
         play.flipped = flipped;
     }
 }
 
 /// Studies a position.
-pub(super) fn open_board(app: &mut App, board: Board, out: &mut Vec<Effect>) {
-    open(app, GameTree::new(board), NodeId::ROOT, out);
+pub(super) fn open_board(app: &mut App, board: Board) {
+    open(app, GameTree::new(board), NodeId::ROOT);
 }
 
 /// Studies a game at one of its positions.
-pub(super) fn open(app: &mut App, tree: GameTree, at: NodeId, out: &mut Vec<Effect>) {
-    game::park(app, out);
+pub(super) fn open(app: &mut App, tree: GameTree, at: NodeId) {
+    game::park(app);
     let id = app.shared.ticket();
     let mut play = Play::study(tree, at, app.shared.defaults.game.clone());
     if let Some(lines) = app.shared.defaults.lines {
@@ -42,7 +42,7 @@ pub(super) fn open(app: &mut App, tree: GameTree, at: NodeId, out: &mut Vec<Effe
     }
     app.screen = Screen::Game(Box::new(play));
     app.overlay = None;
-    study::study(app, out);
+    study::study(app);
 }
 
 /// The game that is studied.
@@ -51,15 +51,15 @@ pub(super) fn studied(app: &mut App) -> Option<&mut Play> {
 }
 
 /// Enter: walks into the chosen line, or does what it does on a board.
-pub(super) fn choose(app: &mut App, out: &mut Vec<Effect>) {
+pub(super) fn choose(app: &mut App) {
     match app.game() {
         Some(play) if play.focus == Focus::Lines => preview::enter(app, play.chosen_line(), 1),
-        _ => board::choose_at_cursor(app, out),
+        _ => board::choose_at_cursor(app),
     }
 }
 
 /// Plays the first move of a line, counted from 0.
-pub(super) fn play_line(app: &mut App, line: usize, out: &mut Vec<Effect>) {
+pub(super) fn play_line(app: &mut App, line: usize) {
     let Some(play) = studied(app) else {
         return;
     };
@@ -78,7 +78,7 @@ pub(super) fn play_line(app: &mut App, line: usize, out: &mut Vec<Effect>) {
         // What was thought of another position never gets into the game.
         Some(m) if play.board.legal_moves().contains(&m) => {
             play.branch(m);
-            study::study(app, out);
+            study::study(app);
         }
         _ if !engine => app.shared.warn(ENGINE_OFF),
         _ => app
@@ -88,7 +88,7 @@ pub(super) fn play_line(app: &mut App, line: usize, out: &mut Vec<Effect>) {
 }
 
 /// Asks what the other side would do, or no longer.
-pub(super) fn threat(app: &mut App, out: &mut Vec<Effect>) {
+pub(super) fn threat(app: &mut App) {
     let Some(play) = studied(app) else {
         return;
     };
@@ -108,27 +108,27 @@ pub(super) fn threat(app: &mut App, out: &mut Vec<Effect>) {
     analysis.threat = !analysis.threat;
     // The lines so far are those of the other side.
     play.thoughts[Seat::Analyst as usize] = None;
-    study::study(app, out);
+    study::study(app);
 }
 
 /// Switches the engine on and off.
-pub(super) fn toggle_engine(app: &mut App, out: &mut Vec<Effect>) {
+pub(super) fn toggle_engine(app: &mut App) {
     let Some(play) = studied(app) else {
         return;
     };
     if let Some(analysis) = &mut play.analysis {
         analysis.engine = !analysis.engine;
     }
-    study::study(app, out);
+    study::study(app);
 }
 
 /// Undoes an edit, or does it again.
-pub(super) fn turn_back(app: &mut App, back: bool, out: &mut Vec<Effect>) {
+pub(super) fn turn_back(app: &mut App, back: bool) {
     let Some(play) = studied(app) else {
         return;
     };
     if play.turn_back(back) {
-        study::study(app, out);
+        study::study(app);
     } else if back {
         app.shared.warn("There is nothing to undo.");
     } else {
@@ -185,7 +185,7 @@ fn branch_of(play: &Play, up: bool) -> Option<NodeId> {
 }
 
 /// Removes the shown move and all that follows it.
-pub(super) fn delete(app: &mut App, out: &mut Vec<Effect>) {
+pub(super) fn delete(app: &mut App) {
     let Some(play) = studied(app) else {
         return;
     };
@@ -199,23 +199,18 @@ pub(super) fn delete(app: &mut App, out: &mut Vec<Effect>) {
     play.head = play.tree.last_of_line(parent);
     play.show(parent);
     app.shared.say("Removed: u brings it back.");
-    study::study(app, out);
+    study::study(app);
 }
 
 /// Goes somewhere, if there is such a place.
-pub(super) fn jump(
-    app: &mut App,
-    to: impl Fn(&GameTree, NodeId) -> Option<NodeId>,
-    what: &str,
-    out: &mut Vec<Effect>,
-) {
+pub(super) fn jump(app: &mut App, to: impl Fn(&GameTree, NodeId) -> Option<NodeId>, what: &str) {
     let Some(play) = studied(app) else {
         return;
     };
     match to(&play.tree, play.shown) {
         Some(node) => {
             play.look_at(node);
-            study::study(app, out);
+            study::study(app);
         }
         None => app
             .shared
@@ -224,7 +219,7 @@ pub(super) fn jump(
 }
 
 /// The variation beside the shown move.
-pub(super) fn sibling(app: &mut App, down: bool, out: &mut Vec<Effect>) {
+pub(super) fn sibling(app: &mut App, down: bool) {
     let Some(play) = studied(app) else {
         return;
     };
@@ -239,19 +234,19 @@ pub(super) fn sibling(app: &mut App, down: bool, out: &mut Vec<Effect>) {
     match next {
         Some(node) => {
             play.look_at(node);
-            study::study(app, out);
+            study::study(app);
         }
-        None => super::walk::walk(app, if down { 2 } else { -2 }, out),
+        None => super::walk::walk(app, if down { 2 } else { -2 }),
     }
 }
 
 /// Folds the variation here away, or opens it.
-pub(super) fn fold(app: &mut App, out: &mut Vec<Effect>) {
+pub(super) fn fold(app: &mut App) {
     let Some(play) = studied(app) else {
         return;
     };
     if play.fold() {
-        study::study(app, out);
+        study::study(app);
     } else {
         app.shared.warn("There is no variation here to fold.");
     }

@@ -3,7 +3,6 @@
 use super::game;
 use crate::chess::{Kind, Piece, Square};
 use crate::tui::app::{App, Overlay, Promotion};
-use crate::tui::event::Effect;
 use crate::tui::keymap::Action;
 use crate::tui::play::{Focus, Play};
 
@@ -56,7 +55,7 @@ pub(super) fn cancel(app: &mut App) {
 }
 
 /// Enter or Space.
-pub(super) fn choose_at_cursor(app: &mut App, out: &mut Vec<Effect>) {
+pub(super) fn choose_at_cursor(app: &mut App) {
     let Some(play) = app.play() else {
         return;
     };
@@ -65,7 +64,7 @@ pub(super) fn choose_at_cursor(app: &mut App, out: &mut Vec<Effect>) {
     }
     play.cursor_shown = true;
     let square = play.cursor;
-    choose(app, square, out);
+    choose(app, square);
 }
 
 /// Why a person cannot move right now, if so.
@@ -89,7 +88,7 @@ pub(super) fn obstacle(play: &Play) -> Option<String> {
 }
 
 /// A square is pointed at: picks up, puts down, or says why not.
-pub(super) fn choose(app: &mut App, square: Square, out: &mut Vec<Effect>) {
+pub(super) fn choose(app: &mut App, square: Square) {
     let Some(play) = app.play() else {
         return;
     };
@@ -102,7 +101,7 @@ pub(super) fn choose(app: &mut App, square: Square, out: &mut Vec<Effect>) {
         Some(_) if is_own(play, square) && !can_move_to(play, square) => {
             play.selected = Some(square);
         }
-        Some(from) => try_move(app, from, square, out),
+        Some(from) => try_move(app, from, square),
         None => pick(app, square),
     }
 }
@@ -139,7 +138,7 @@ pub(super) fn can_move_to(play: &Play, square: Square) -> bool {
 }
 
 /// Plays the move from one square to another, asks what to promote to, or says why not.
-pub(super) fn try_move(app: &mut App, from: Square, to: Square, out: &mut Vec<Effect>) {
+pub(super) fn try_move(app: &mut App, from: Square, to: Square) {
     let Some(play) = app.play() else {
         return;
     };
@@ -162,7 +161,7 @@ pub(super) fn try_move(app: &mut App, from: Square, to: Square, out: &mut Vec<Ef
                 choice: Kind::PROMOTIONS[0],
             }));
         }
-        Some(m) => game::person_moves(app, m, out),
+        Some(m) => game::person_moves(app, m),
         None => {
             let text = crate::game::explain(&play.board, from, to);
             app.shared.warn(text);

@@ -87,7 +87,7 @@ fn setting_completions(rest: &str) -> Vec<(String, &'static str)> {
 }
 
 /// Keys of the table while a command is typed.
-pub(super) fn act(app: &mut App, action: Action, out: &mut Vec<Effect>) {
+pub(super) fn act(app: &mut App, action: Action) {
     let Some(Overlay::Command(line)) = &app.overlay else {
         return;
     };
@@ -102,17 +102,17 @@ pub(super) fn act(app: &mut App, action: Action, out: &mut Vec<Effect>) {
             if let Some((text, _)) = picked.filter(|(text, _)| wants_more(text)) {
                 line.text.set(&filled(text));
                 line.pick = None;
-                files::look(app, out);
+                files::look(app);
                 return;
             }
             let text = picked.map_or(line.text.text(), |(text, _)| text).to_owned();
-            enter(app, &text, out);
+            enter(app, &text);
         }
         Action::Complete => {
             if let Some((text, _)) = found.get(line.pick.unwrap_or(0)) {
                 line.text.set(&filled(text));
                 line.pick = None;
-                files::look(app, out);
+                files::look(app);
             }
         }
         Action::Up | Action::Down if !found.is_empty() => {
@@ -149,9 +149,9 @@ fn wants_more(text: &str) -> bool {
         || ["position", "level", "clock", "set"].contains(&text)
 }
 
-fn enter(app: &mut App, text: &str, out: &mut Vec<Effect>) {
+fn enter(app: &mut App, text: &str) {
     app.overlay = None;
-    if let Err(problem) = run(app, text.trim(), out) {
+    if let Err(problem) = run(app, text.trim()) {
         let mut line = CommandLine::default();
         line.text.set(text);
         line.problem = Some(problem);
@@ -160,11 +160,11 @@ fn enter(app: &mut App, text: &str, out: &mut Vec<Effect>) {
 }
 
 /// Does what a command says. The error is a sentence.
-pub(super) fn run(app: &mut App, text: &str, out: &mut Vec<Effect>) -> Result<(), String> {
+pub(super) fn run(app: &mut App, text: &str) -> Result<(), String> {
     let (name, rest) = text.split_once(' ').unwrap_or((text, ""));
     let rest = rest.trim();
-    let study = study_commands::run(app, name, rest, out);
-    if let Some(result) = study.or_else(|| commands::run(app, (name, rest), out)) {
+    let study = study_commands::run(app, name, rest);
+    if let Some(result) = study.or_else(|| commands::run(app, (name, rest))) {
         return result;
     }
     match name {
@@ -175,18 +175,18 @@ pub(super) fn run(app: &mut App, text: &str, out: &mut Vec<Effect>) -> Result<()
         }
         "play" => menu::ask(app, GameKind::Play),
         "players" => menu::ask(app, GameKind::TwoPlayers),
-        "watch" => return watch(app, rest, out),
+        "watch" => return watch(app, rest),
         "position" => return position(app, rest),
-        "level" => return set(app, &format!("level {rest}"), out),
-        "clock" => return clock(app, rest, out),
-        "set" => return set(app, rest, out),
-        "write" => walk::copy_pgn(app, out),
+        "level" => return set(app, &format!("level {rest}")),
+        "clock" => return clock(app, rest),
+        "set" => return set(app, rest),
+        "write" => walk::copy_pgn(app),
         #[cfg(debug_assertions)]
-        "crash" => out.push(Effect::Crash),
+        "crash" => app.shared.ask(Effect::Crash),
         _ if !rest.is_empty() => {
             return Err(format!("{} takes no words behind it", short(name)));
         }
-        _ => return keyed(app, name, out),
+        _ => return keyed(app, name),
     }
     Ok(())
 }
@@ -205,12 +205,12 @@ fn short(name: &str) -> String {
 }
 
 /// A command that has a key.
-fn keyed(app: &mut App, name: &str, out: &mut Vec<Effect>) -> Result<(), String> {
+fn keyed(app: &mut App, name: &str) -> Result<(), String> {
     let short = short(name);
     let context = app.screen_context();
     let rows = || TABLE.iter().filter(|row| row.name == name);
     if let Some(row) = rows().find(|row| row.contexts.contains(&context)) {
-        actions::act(app, row.action, out);
+        actions::act(app, row.action);
         return Ok(());
     }
     if rows().next().is_some() {
@@ -221,7 +221,7 @@ fn keyed(app: &mut App, name: &str, out: &mut Vec<Effect>) -> Result<(), String>
     ))
 }
 
-fn watch(app: &mut App, rest: &str, out: &mut Vec<Effect>) -> Result<(), String> {
+fn watch(app: &mut App, rest: &str) -> Result<(), String> {
     if rest.is_empty() {
         menu::ask(app, GameKind::Watch);
         return Ok(());
@@ -237,7 +237,7 @@ fn watch(app: &mut App, rest: &str, out: &mut Vec<Effect>) -> Result<(), String>
         games,
         ..app.shared.defaults.game.clone()
     };
-    game::start(app, setup, out);
+    game::start(app, setup);
     Ok(())
 }
 
@@ -255,19 +255,19 @@ fn position(app: &mut App, rest: &str) -> Result<(), String> {
     Ok(())
 }
 
-fn clock(app: &mut App, rest: &str, out: &mut Vec<Effect>) -> Result<(), String> {
+fn clock(app: &mut App, rest: &str) -> Result<(), String> {
     let control = rest.parse().map_err(|error| format!("{error}"))?;
     app.shared.defaults.game.clock = control;
     app.shared.defaults.game.pace = Pace::Clock(control);
     // The settings keep clocks of whole minutes only.
-    if set(app, &format!("clock {rest}"), out).is_err() {
+    if set(app, &format!("clock {rest}")).is_err() {
         app.shared
             .say(format!("The clock of the next game is {control}."));
     }
     Ok(())
 }
 
-fn set(app: &mut App, rest: &str, out: &mut Vec<Effect>) -> Result<(), String> {
+fn set(app: &mut App, rest: &str) -> Result<(), String> {
     // As the list of settings shows it, and as the file has it.
     let rest = rest.replacen("size limit", "size_limit", 1);
     let (name, value) = rest.split_once(' ').unwrap_or((&rest, ""));
@@ -276,7 +276,7 @@ fn set(app: &mut App, rest: &str, out: &mut Vec<Effect>) -> Result<(), String> {
     app.shared.defaults.game.level = app.shared.settings.level;
     app.shared.defaults.game.side = app.shared.settings.side;
     let value = setting.value(&app.shared.settings);
-    overlay::settings_changed(app, setting, out);
+    overlay::settings_changed(app, setting);
     let next = matches!(setting, Setting::Level | Setting::Side | Setting::Clock);
     let when = if next { "from the next game on" } else { "now" };
     app.shared.say(format!("{name} is {value} {when}."));

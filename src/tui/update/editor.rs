@@ -10,7 +10,6 @@ use crate::chess::{Board, Piece};
 use crate::game::NodeId;
 use crate::tui::app::{App, Menu, Overlay, Screen};
 use crate::tui::editor::{Back, Button, Editor, Field, Hand, Part, Sketch, Typing};
-use crate::tui::event::Effect;
 use crate::tui::form::{GameKind, NewGame};
 use crate::tui::keymap::{Action, Context};
 use crate::tui::line::LineEdit;
@@ -18,7 +17,7 @@ use crate::tui::line::LineEdit;
 pub(super) use mouse::mouse;
 
 /// Sets up a position: the shown one, or the one that was set up last. A running game waits.
-pub(super) fn open(app: &mut App, out: &mut Vec<Effect>) {
+pub(super) fn open(app: &mut App) {
     let (sketch, flipped) = match app.game() {
         Some(play) => (Sketch::from(&play.board), play.flipped),
         None => (
@@ -30,20 +29,20 @@ pub(super) fn open(app: &mut App, out: &mut Vec<Effect>) {
             false,
         ),
     };
-    let back = set_aside(app, out);
+    let back = set_aside(app);
     app.screen = Screen::Editor(Box::new(Editor::new(sketch, flipped, back)));
     app.overlay = None;
 }
 
 /// Takes the screen away from what is on it, so that it can be gone back to.
-fn set_aside(app: &mut App, out: &mut Vec<Effect>) -> Back {
+fn set_aside(app: &mut App) -> Back {
     let waits =
         |app: &App| (app.game()).is_some_and(|it| it.ending.is_none() && it.analysis.is_none());
     if waits(app) {
-        game::park(app, out);
+        game::park(app);
         return Back::Parked;
     }
-    game::stop(app, out);
+    game::stop(app);
     match std::mem::replace(&mut app.screen, Screen::Menu(Menu::default())) {
         Screen::Game(play) => Back::Game(play),
         Screen::Menu(menu) => Back::Menu(menu.row),
@@ -52,7 +51,7 @@ fn set_aside(app: &mut App, out: &mut Vec<Effect>) -> Back {
 }
 
 /// Back to where the editor was opened. What was set up can be gone on with from the menu.
-fn leave(app: &mut App, out: &mut Vec<Effect>) {
+fn leave(app: &mut App) {
     let screen = std::mem::replace(&mut app.screen, Screen::Menu(Menu::default()));
     let Screen::Editor(editor) = screen else {
         app.screen = screen;
@@ -61,10 +60,10 @@ fn leave(app: &mut App, out: &mut Vec<Effect>) {
     app.shared.defaults.sketch = Some(editor.sketch);
     match editor.back {
         Back::Menu(row) => app.screen = Screen::Menu(Menu { row }),
-        Back::Parked => game::unpark(app, out),
+        Back::Parked => game::unpark(app),
         Back::Game(play) => {
             app.screen = Screen::Game(play);
-            study::study(app, out);
+            study::study(app);
         }
     }
 }
@@ -80,7 +79,7 @@ impl App {
 }
 
 /// Whether the key was one for the FEN that is typed, a letter for a piece, or a digit.
-pub(super) fn edits(app: &mut App, key: KeyEvent, out: &mut Vec<Effect>) -> bool {
+pub(super) fn edits(app: &mut App, key: KeyEvent) -> bool {
     if app.overlay.is_some() {
         return false;
     }
@@ -100,7 +99,7 @@ pub(super) fn edits(app: &mut App, key: KeyEvent, out: &mut Vec<Effect>) -> bool
         // Whatever the keys are changed to, this one leads out.
         let lost = key.code == KeyCode::Esc && bound.is_none();
         if lost {
-            act(app, Action::Quit, out);
+            act(app, Action::Quit);
         }
         return lost;
     };
@@ -111,7 +110,7 @@ pub(super) fn edits(app: &mut App, key: KeyEvent, out: &mut Vec<Effect>) -> bool
     if let Some(piece) = Piece::from_letter(letter) {
         hand::place(editor, Some(piece));
     } else if letter == ' ' && editor.part != Part::Board {
-        hand::choose(app, out);
+        hand::choose(app);
     } else if let (Some(digit), Field::Counter(counter), Part::Fields) =
         (letter.to_digit(10), editor.field, editor.part)
     {
@@ -123,7 +122,7 @@ pub(super) fn edits(app: &mut App, key: KeyEvent, out: &mut Vec<Effect>) -> bool
 }
 
 /// Keys of the table.
-pub(super) fn act(app: &mut App, action: Action, out: &mut Vec<Effect>) {
+pub(super) fn act(app: &mut App, action: Action) {
     let Some(editor) = app.editing() else {
         return;
     };
@@ -133,34 +132,34 @@ pub(super) fn act(app: &mut App, action: Action, out: &mut Vec<Effect>) {
     }
     match action {
         Action::Up | Action::Down | Action::Left | Action::Right => hand::arrow(app, action),
-        Action::Choose => hand::choose(app, out),
+        Action::Choose => hand::choose(app),
         Action::Delete => hand::delete(editor),
         Action::Focus | Action::FocusBack => hand::focus(editor, action == Action::Focus),
         Action::Turn => hand::toggle(app, Field::Side, true),
         Action::EnPassant => hand::toggle(app, Field::EnPassant, true),
-        Action::Clear => press(app, Button::Clear, out),
-        Action::Start => press(app, Button::Start, out),
-        Action::Mirror => press(app, Button::Mirror, out),
+        Action::Clear => press(app, Button::Clear),
+        Action::Start => press(app, Button::Start),
+        Action::Mirror => press(app, Button::Mirror),
         Action::Flip => editor.flipped = !editor.flipped,
         Action::TakeBack | Action::Redo => turn_back(app, action == Action::TakeBack),
         Action::CopyFen => {
             let text = editor.sketch.to_string();
-            walk::copy(app, "Position (FEN)", text, out);
+            walk::copy(app, "Position (FEN)", text);
         }
         Action::TypeFen => type_fen(editor),
-        Action::PlayFrom => press(app, Button::Play, out),
-        Action::WatchFrom => press(app, Button::Watch, out),
-        Action::Analyze => press(app, Button::Analyze, out),
+        Action::PlayFrom => press(app, Button::Play),
+        Action::WatchFrom => press(app, Button::Watch),
+        Action::Analyze => press(app, Button::Analyze),
         Action::Digit => app
             .shared
             .warn("Digits go into the counters: Tab leads to them."),
-        Action::Cancel | Action::Quit => cancel(app, out),
+        Action::Cancel | Action::Quit => cancel(app),
         _ => {}
     }
 }
 
 /// Puts away what is in hand, goes back to the board, or leaves.
-fn cancel(app: &mut App, out: &mut Vec<Effect>) {
+fn cancel(app: &mut App) {
     let Some(editor) = app.editing() else {
         return;
     };
@@ -171,7 +170,7 @@ fn cancel(app: &mut App, out: &mut Vec<Effect>) {
     } else if editor.part != Part::Board {
         editor.part = Part::Board;
     } else {
-        leave(app, out);
+        leave(app);
     }
 }
 
@@ -188,7 +187,7 @@ fn turn_back(app: &mut App, back: bool) {
 }
 
 /// Does what a button says.
-fn press(app: &mut App, button: Button, out: &mut Vec<Effect>) {
+fn press(app: &mut App, button: Button) {
     if let Some(kind) = button.kind() {
         play(app, kind);
         return;
@@ -206,7 +205,7 @@ fn press(app: &mut App, button: Button, out: &mut Vec<Effect>) {
         Button::Mirror => {
             editor.edit(|sketch| *sketch = sketch.mirrored());
         }
-        _ => analyze(app, out),
+        _ => analyze(app),
     }
 }
 
@@ -227,12 +226,12 @@ fn legal(app: &mut App) -> Option<Board> {
 }
 
 /// Studies the position. What was studied before waits.
-fn analyze(app: &mut App, out: &mut Vec<Effect>) {
+fn analyze(app: &mut App) {
     let flipped = app.editor().is_some_and(|editor| editor.flipped);
     let Some(board) = legal(app) else {
         return;
     };
-    analysis::open_board(app, board, out);
+    analysis::open_board(app, board);
     if let Some(play) = app.play() {
         play.flipped = flipped;
     }

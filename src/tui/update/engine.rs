@@ -6,11 +6,11 @@ use super::{game, run, study};
 use crate::engine::{EngineEvent, Finding, Info};
 use crate::game::NodeId;
 use crate::tui::app::App;
-use crate::tui::event::{Effect, Seat, Ticket};
+use crate::tui::event::{Seat, Ticket};
 use crate::tui::play::{Effort, Held, Hint, Play, Purpose, Study, Thinking, Thoughts, white_view};
 
 /// Listens to an engine. What belongs to an older search is not heard.
-pub(super) fn hear(app: &mut App, ticket: Ticket, event: &EngineEvent, out: &mut Vec<Effect>) {
+pub(super) fn hear(app: &mut App, ticket: Ticket, event: EngineEvent) {
     if let EngineEvent::NoMemory { wanted, kept } = event {
         app.shared.warn(format!(
             "There is no memory for a table of {wanted} MB: it has {kept} MB."
@@ -25,15 +25,15 @@ pub(super) fn hear(app: &mut App, ticket: Ticket, event: &EngineEvent, out: &mut
     match (thinking, study, event) {
         (Some(thinking), _, EngineEvent::Info { lines, .. }) => {
             let node = play.head;
-            note(play, thinking.seat, (node, false), lines);
+            note(play, thinking.seat, (node, false), &lines);
         }
         (Some(thinking), _, EngineEvent::Done { finding, .. }) => {
-            player_found(app, thinking, finding, out);
+            player_found(app, thinking, &finding);
         }
         // A run tells what it has found when it has found it.
         (None, Some(study), EngineEvent::Info { .. }) if study.purpose == Purpose::Run => {}
         (None, Some(study), EngineEvent::Info { lines, .. }) => {
-            note(play, Seat::Analyst, (study.node, study.threat), lines);
+            note(play, Seat::Analyst, (study.node, study.threat), &lines);
             // What is known so far shows on the graph at once.
             let thoughts = play.thoughts[Seat::Analyst as usize].as_ref();
             let effort = thoughts.map(Thoughts::effort);
@@ -44,15 +44,14 @@ pub(super) fn hear(app: &mut App, ticket: Ticket, event: &EngineEvent, out: &mut
         }
         (None, Some(study), EngineEvent::Done { finding, .. }) if study.purpose == Purpose::Run => {
             play.study = None;
-            run::found(app, study, finding, out);
+            run::found(app, study, &finding);
         }
         (None, Some(study), EngineEvent::Done { finding, .. }) => {
-            analyst_found(app, study, finding, out);
+            analyst_found(app, study, &finding);
         }
         (Some(_), _, EngineEvent::Died { message, .. })
         | (None, Some(_), EngineEvent::Died { message, .. }) => {
-            let message = message.clone();
-            recover(app, &message, out);
+            recover(app, &message);
         }
         _ => {}
     }
@@ -76,7 +75,7 @@ fn note(play: &mut Play, seat: Seat, (node, threat): (NodeId, bool), lines: &[In
 }
 
 /// A player's search is over: its move is played.
-fn player_found(app: &mut App, thinking: Thinking, finding: &Finding, out: &mut Vec<Effect>) {
+fn player_found(app: &mut App, thinking: Thinking, finding: &Finding) {
     let now = app.shared.now;
     let Some(play) = app.play() else {
         return;
@@ -91,11 +90,11 @@ fn player_found(app: &mut App, thinking: Thinking, finding: &Finding, out: &mut 
         return;
     }
     note(play, thinking.seat, (head, false), &finding.lines);
-    player_moves(app, finding, out);
+    player_moves(app, finding);
 }
 
 /// Plays what a player found.
-fn player_moves(app: &mut App, finding: &Finding, out: &mut Vec<Effect>) {
+fn player_moves(app: &mut App, finding: &Finding) {
     let now = app.shared.now;
     let Some(play) = app.play() else {
         return;
@@ -118,7 +117,7 @@ fn player_moves(app: &mut App, finding: &Finding, out: &mut Vec<Effect>) {
             watch.stepping = false;
         }
     }
-    game::moved(app, out);
+    game::moved(app);
 }
 
 /// When a move is to be seen that was found sooner: engines at play keep the pace that was asked
@@ -131,19 +130,19 @@ fn too_early(play: &Play, thinking: Thinking, now: Instant) -> Option<Instant> {
 }
 
 /// Plays a move whose time has come.
-pub(super) fn release(app: &mut App, out: &mut Vec<Effect>) {
+pub(super) fn release(app: &mut App) {
     let now = app.shared.now;
     let Some(play) = app.play() else {
         return;
     };
     let due = play.held.take_if(|held| held.until <= now);
     if let Some(held) = due.filter(|_| play.thinking.is_some()) {
-        player_moves(app, &held.finding, out);
+        player_moves(app, &held.finding);
     }
 }
 
 /// A search of the analyst is over.
-fn analyst_found(app: &mut App, study: Study, finding: &Finding, out: &mut Vec<Effect>) {
+fn analyst_found(app: &mut App, study: Study, finding: &Finding) {
     let Some(play) = app.play() else {
         return;
     };
@@ -164,7 +163,7 @@ fn analyst_found(app: &mut App, study: Study, finding: &Finding, out: &mut Vec<E
         play.judge(study.node, white_view(line.score, side), effort);
     }
     match study.purpose {
-        Purpose::Graph => study::complete_graph(app, out),
+        Purpose::Graph => study::complete_graph(app),
         Purpose::Show => play.reach_limit(study.node),
         Purpose::Run => {}
         Purpose::Hint => {
@@ -172,13 +171,13 @@ fn analyst_found(app: &mut App, study: Study, finding: &Finding, out: &mut Vec<E
                 play.hint = Some(Hint::Piece(m));
                 study::tell_hint(app);
             }
-            study::study(app, out);
+            study::study(app);
         }
     }
 }
 
 /// An engine failed: says so, and lets a new one take over.
-fn recover(app: &mut App, message: &str, out: &mut Vec<Effect>) {
+fn recover(app: &mut App, message: &str) {
     if let Some(play) = app.play() {
         play.thinking = None;
         play.study = None;
@@ -204,5 +203,5 @@ fn recover(app: &mut App, message: &str, out: &mut Vec<Effect>) {
     }
     app.shared
         .warn(format!("The engine failed ({message}); a new one goes on."));
-    game::engine_turn(app, out);
+    game::engine_turn(app);
 }

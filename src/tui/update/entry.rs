@@ -6,7 +6,6 @@ use super::{board, game};
 use crate::chess::Kind;
 use crate::game::{MoveError, matching as moves_matching, read_move};
 use crate::tui::app::{App, Overlay, Promotion};
-use crate::tui::event::Effect;
 use crate::tui::keymap::{Action, Context};
 use crate::tui::line::LineEdit;
 use crate::tui::play::MoveEntry;
@@ -49,9 +48,9 @@ pub(super) fn edits(app: &mut App, key: KeyEvent) -> bool {
 }
 
 /// Keys of the table while a move is typed.
-pub(super) fn act(app: &mut App, action: Action, out: &mut Vec<Effect>) {
+pub(super) fn act(app: &mut App, action: Action) {
     match action {
-        Action::Choose => enter(app, out),
+        Action::Choose => enter(app),
         Action::Cancel => {
             if let Some(play) = app.play() {
                 play.entry = None;
@@ -100,7 +99,7 @@ fn complete(app: &mut App) {
     }
 }
 
-fn enter(app: &mut App, out: &mut Vec<Effect>) {
+fn enter(app: &mut App) {
     let found = matching(app);
     let Some(play) = app.play() else {
         return;
@@ -115,7 +114,7 @@ fn enter(app: &mut App, out: &mut Vec<Effect>) {
     match read_move(&play.board, entry.text.text()) {
         Ok(m) => {
             play.entry = None;
-            game::person_moves(app, m, out);
+            game::person_moves(app, m);
         }
         Err(MoveError::Promotion { from, to }) => {
             play.entry = None;

@@ -26,25 +26,25 @@ use crate::tui::shared::Opening;
 const WHEEL: isize = 3;
 
 /// Takes in what the shell says about files.
-pub(super) fn hear(app: &mut App, event: &FileEvent, out: &mut Vec<Effect>) {
+pub(super) fn hear(app: &mut App, event: FileEvent) {
     match event {
-        FileEvent::Listed { ticket, .. } if awaits(app, *ticket) => listed(app, event, out),
-        FileEvent::Listed { .. } => listed_further(app, event),
-        FileEvent::Failed { ticket, why } if awaits(app, *ticket) => failed(app, why),
-        FileEvent::Failed { ticket, why } => broken_off(app, *ticket, why),
+        FileEvent::Listed { ticket, .. } if awaits(app, ticket) => listed(app, event),
+        FileEvent::Listed { .. } => listed_further(app, &event),
+        FileEvent::Failed { ticket, why } if awaits(app, ticket) => failed(app, &why),
+        FileEvent::Failed { ticket, why } => broken_off(app, ticket, &why),
         FileEvent::Stale { ticket, .. } | FileEvent::Opened { ticket, .. }
-            if awaits(app, *ticket) && is_busy(app) =>
+            if awaits(app, ticket) && is_busy(app) =>
         {
             app.shared.files.opening = None;
         }
-        FileEvent::Stale { ticket, path } if awaits(app, *ticket) => {
+        FileEvent::Stale { ticket, path } if awaits(app, ticket) => {
             app.shared.files.opening = None;
             app.overlay = Some(Overlay::Confirm(Confirm {
                 question: format!(
                     "{} was changed since its games were listed. List them again?",
-                    shown_name(path)
+                    shown_name(&path)
                 ),
-                then: Confirmed::List(path.clone()),
+                then: Confirmed::List(path),
             }));
         }
         FileEvent::Opened {
@@ -52,14 +52,14 @@ pub(super) fn hear(app: &mut App, event: &FileEvent, out: &mut Vec<Effect>) {
             origin,
             tree,
             problems,
-        } if awaits(app, *ticket) => {
+        } if awaits(app, ticket) => {
             app.shared.files.opening = None;
-            open_study(app, origin, (**tree).clone(), problems, out);
+            open_study(app, &origin, *tree, &problems);
         }
-        FileEvent::Saved { order, outcome } => saving::saved(app, order, outcome.as_ref(), out),
-        FileEvent::Lossy { order } => saving::ask_about_damage(app, order),
+        FileEvent::Saved { order, outcome } => saving::saved(app, &order, outcome.as_ref()),
+        FileEvent::Lossy { order } => saving::ask_about_damage(app, &order),
         FileEvent::Names(folder) if folder.typed == app.shared.files.folder.typed => {
-            app.shared.files.folder = folder.clone();
+            app.shared.files.folder = folder;
         }
         FileEvent::Stale { .. } | FileEvent::Opened { .. } | FileEvent::Names(_) => {}
     }
@@ -81,15 +81,16 @@ fn awaits(app: &App, ticket: Ticket) -> bool {
 }
 
 /// Lists the games of a file, to open it if it has one and to choose if it has more.
-pub(super) fn list(app: &mut App, path: PathBuf, command: Option<String>, out: &mut Vec<Effect>) {
+pub(super) fn list(app: &mut App, path: PathBuf, command: Option<String>) {
     let ticket = app.shared.ticket();
     app.shared.say(format!("Reading {}.", shown_name(&path)));
     app.shared.files.opening = Some(Opening { ticket, command });
-    out.push(Effect::ListGames(ListOrder { ticket, path }));
+    app.shared
+        .ask(Effect::ListGames(ListOrder { ticket, path }));
 }
 
 /// The first that is heard of a file.
-fn listed(app: &mut App, event: &FileEvent, out: &mut Vec<Effect>) {
+fn listed(app: &mut App, event: FileEvent) {
     let FileEvent::Listed {
         ticket,
         path,
@@ -101,9 +102,9 @@ fn listed(app: &mut App, event: &FileEvent, out: &mut Vec<Effect>) {
     else {
         return;
     };
-    let name = shown_name(path);
+    let name = shown_name(&path);
     let reading = Reading {
-        read: *read,
+        read,
         total: stamp.length,
     };
     match (games.len(), done) {
@@ -119,8 +120,8 @@ fn listed(app: &mut App, event: &FileEvent, out: &mut Vec<Effect>) {
         }
         _ => app.shared.notice = None,
     }
-    let mut file = GameFile::new(*ticket, path.clone(), *stamp);
-    file.add(games);
+    let mut file = GameFile::new(ticket, path, stamp);
+    file.add(&games);
     file.reading = (!done).then_some(reading);
     // Then its games are asked for, not the studied one once more.
     let by_key = app
@@ -135,8 +136,8 @@ fn listed(app: &mut App, event: &FileEvent, out: &mut Vec<Effect>) {
         app.shared.say(format!(
             "{name} is read: the command games shows its games."
         ));
-    } else if games.len() == 1 && *done && !(here && by_key) {
-        open_chosen(app, out);
+    } else if games.len() == 1 && done && !(here && by_key) {
+        open_chosen(app);
     } else {
         app.overlay = Some(Overlay::Chooser);
     }
@@ -229,7 +230,7 @@ fn broken_off(app: &mut App, ticket: Ticket, why: &str) {
 }
 
 /// Opens the chosen game.
-pub(super) fn open_chosen(app: &mut App, out: &mut Vec<Effect>) {
+pub(super) fn open_chosen(app: &mut App) {
     let ticket = app.shared.ticket();
     let Some(file) = &app.shared.files.listed else {
         return;
@@ -248,29 +249,23 @@ pub(super) fn open_chosen(app: &mut App, out: &mut Vec<Effect>) {
         ticket,
         command: None,
     });
-    out.push(Effect::OpenGame(order));
+    app.shared.ask(Effect::OpenGame(order));
 }
 
 /// Studies a game of a file, or goes on with it if it waits with changes.
-fn open_study(
-    app: &mut App,
-    origin: &Origin,
-    tree: crate::game::GameTree,
-    problems: &[String],
-    out: &mut Vec<Effect>,
-) {
+fn open_study(app: &mut App, origin: &Origin, tree: crate::game::GameTree, problems: &[String]) {
     if studies::on_screen(app, origin) {
         app.overlay = None;
         app.shared
             .say("Your changes to this game are not saved yet.");
         return;
     }
-    if studies::go_on(app, origin, out) {
+    if studies::go_on(app, origin) {
         app.shared
             .say("Your changes to this game are not saved yet.");
         return;
     }
-    analysis::open(app, tree, NodeId::ROOT, out);
+    analysis::open(app, tree, NodeId::ROOT);
     if let Some(analysis) = app.play().and_then(|play| play.analysis.as_mut()) {
         analysis.file = Some(origin.clone());
         analysis.damage = problems.len();
@@ -287,10 +282,10 @@ fn open_study(
 }
 
 /// Back to the games of the file that the studied game belongs to, at this one.
-pub(super) fn show_games(app: &mut App, out: &mut Vec<Effect>) -> Result<(), String> {
+pub(super) fn show_games(app: &mut App) -> Result<(), String> {
     let listed = app.shared.files.listed.as_ref().map(|file| &file.path);
     match studied_origin(app) {
-        Some(origin) if listed != Some(&origin.path) => list(app, origin.path, None, out),
+        Some(origin) if listed != Some(&origin.path) => list(app, origin.path, None),
         _ if listed.is_none() => return Err("no file is open: open FILE opens one".into()),
         _ => {
             choose_studied(app);
@@ -301,8 +296,8 @@ pub(super) fn show_games(app: &mut App, out: &mut Vec<Effect>) -> Result<(), Str
 }
 
 /// The person says that a game shall be written after all.
-pub(super) fn save_confirmed(app: &mut App, order: Box<SaveOrder>, out: &mut Vec<Effect>) {
-    saving::send(app, order, out);
+pub(super) fn save_confirmed(app: &mut App, order: Box<SaveOrder>) {
+    saving::send(app, order);
 }
 
 /// Whether the key was one for the search line or the ends of the list.
@@ -329,7 +324,7 @@ pub(super) fn edits(app: &mut App, key: KeyEvent) -> bool {
 }
 
 /// Keys of the table while a game is chosen.
-pub(super) fn act(app: &mut App, action: Action, out: &mut Vec<Effect>) {
+pub(super) fn act(app: &mut App, action: Action) {
     let page = seen(app).cast_signed().max(1);
     let Some(file) = &mut app.shared.files.listed else {
         app.overlay = None;
@@ -340,9 +335,9 @@ pub(super) fn act(app: &mut App, action: Action, out: &mut Vec<Effect>) {
         Action::Down => file.step(1),
         Action::PageUp => file.step(-page),
         Action::PageDown => file.step(page),
-        Action::Choose => open_chosen(app, out),
+        Action::Choose => open_chosen(app),
         Action::Cancel if file.reading.take().is_some() => {
-            out.push(Effect::StopListing);
+            app.shared.ask(Effect::StopListing);
             app.shared.say("Stopped. These are the games found so far.");
         }
         Action::Cancel => {
@@ -355,12 +350,12 @@ pub(super) fn act(app: &mut App, action: Action, out: &mut Vec<Effect>) {
 }
 
 /// A row of the list was clicked: chooses it, and opens the one that is chosen already.
-pub(super) fn click(app: &mut App, row: usize, out: &mut Vec<Effect>) {
+pub(super) fn click(app: &mut App, row: usize) {
     let Some(file) = &mut app.shared.files.listed else {
         return;
     };
     if file.row == row {
-        open_chosen(app, out);
+        open_chosen(app);
     } else {
         file.row = row;
     }
@@ -390,7 +385,7 @@ fn follow(app: &mut App) {
 }
 
 /// Looks into the folder of a path that is being typed, if that is another one.
-pub(super) fn look(app: &mut App, out: &mut Vec<Effect>) {
+pub(super) fn look(app: &mut App) {
     let Some(Overlay::Command(line)) = &app.overlay else {
         return;
     };
@@ -406,6 +401,6 @@ pub(super) fn look(app: &mut App, out: &mut Vec<Effect>) {
             typed: folder.clone(),
             names: Vec::new(),
         };
-        out.push(Effect::ListFolder(folder));
+        app.shared.ask(Effect::ListFolder(folder));
     }
 }

@@ -13,9 +13,9 @@ use crate::tui::form::{GameKind, NewGame};
 use crate::tui::play::{Play, Player, Thinking};
 
 /// Begins a game. One that was running is put into the file of games as it is.
-pub(super) fn start(app: &mut App, setup: NewGame, out: &mut Vec<Effect>) {
-    let kept = set_aside(app, out);
-    remember(app, &setup, out);
+pub(super) fn start(app: &mut App, setup: NewGame) {
+    let kept = set_aside(app);
+    remember(app, &setup);
     let lot = app.shared.draw_lot();
     let mut play = Play::new(setup, app.shared.now, lot);
     play.tree.set_tag("Date", &app.shared.today);
@@ -25,31 +25,34 @@ pub(super) fn start(app: &mut App, setup: NewGame, out: &mut Vec<Effect>) {
         app.shared
             .say("The game that you left is in games.pgn in your data folder.");
     }
-    out.push(Effect::Forget);
-    after_change(app, out);
+    app.shared.ask(Effect::Forget);
+    after_change(app);
 }
 
 /// Ends what is on the screen; an unfinished game goes into the file of games. Whether one did.
-fn set_aside(app: &mut App, out: &mut Vec<Effect>) -> bool {
+fn set_aside(app: &mut App) -> bool {
     if app.study().is_some() {
-        park(app, out);
+        park(app);
     }
-    stop(app, out);
+    stop(app);
     let today = app.shared.today.clone();
     let unfinished = |play: &Play| {
         play.ending.is_none() && play.analysis.is_none() && play.tree.ply(play.head) > 0
     };
     let parked = app.parked.take();
     let running = app.game().into_iter().chain(parked.as_deref());
-    for play in running.filter(|play| unfinished(play) && !play.is_watched()) {
-        out.push(Effect::Append(play.pgn(&today)));
-    }
-    out.push(Effect::ClearAutosave);
-    out.iter().any(|effect| matches!(effect, Effect::Append(_)))
+    let running = running.filter(|play| unfinished(play) && !play.is_watched());
+    let games: Vec<String> = running.map(|play| play.pgn(&today)).collect();
+    let kept = !games.is_empty();
+    app.shared
+        .effects
+        .extend(games.into_iter().map(Effect::Append));
+    app.shared.ask(Effect::ClearAutosave);
+    kept
 }
 
 /// The next game is offered like this one.
-fn remember(app: &mut App, setup: &NewGame, out: &mut Vec<Effect>) {
+fn remember(app: &mut App, setup: &NewGame) {
     app.shared.defaults.game = NewGame {
         row: 0,
         edit: None,
@@ -67,50 +70,52 @@ fn remember(app: &mut App, setup: &NewGame, out: &mut Vec<Effect>) {
         app.shared.settings.side = setup.side;
     }
     if app.shared.settings != before {
-        out.push(Effect::SaveSettings(Box::new(app.shared.settings.clone())));
+        app.shared
+            .ask(Effect::SaveSettings(Box::new(app.shared.settings.clone())));
     }
 }
 
 /// A person plays a legal move.
-pub(super) fn person_moves(app: &mut App, m: Move, out: &mut Vec<Effect>) {
+pub(super) fn person_moves(app: &mut App, m: Move) {
     let now = app.shared.now;
     if let Some(play) = app.play().filter(|play| play.analysis.is_some()) {
         play.branch(m);
-        study(app, out);
+        study(app);
         return;
     }
     // It may have been thinking about this very move.
-    stop(app, out);
+    stop(app);
     let Some(play) = app.play() else {
         return;
     };
     play.undone.clear();
     play.paused = false;
     play.push(m, now);
-    moved(app, out);
+    moved(app);
 }
 
 /// After a move of anybody: keeps the game, and lets the other side think or ends it.
-pub(super) fn moved(app: &mut App, out: &mut Vec<Effect>) {
-    ring(app, false, out);
+pub(super) fn moved(app: &mut App) {
+    ring(app, false);
     if app.game().is_some_and(|play| play.ending.is_some()) {
-        finish(app, out);
+        finish(app);
     } else {
-        after_change(app, out);
+        after_change(app);
     }
 }
 
 /// The game has another newest position: keeps it, and lets whoever is to think do so.
-pub(super) fn after_change(app: &mut App, out: &mut Vec<Effect>) {
+pub(super) fn after_change(app: &mut App) {
     let played = |play: &&Play| !play.is_watched() && play.analysis.is_none();
     if let Some(play) = app.game().filter(played) {
-        out.push(Effect::Autosave(play.pgn(&app.shared.today)));
+        app.shared
+            .ask(Effect::Autosave(play.pgn(&app.shared.today)));
     }
-    engine_turn(app, out);
-    study(app, out);
+    engine_turn(app);
+    study(app);
 }
 
-fn ring(app: &App, end: bool, out: &mut Vec<Effect>) {
+fn ring(app: &mut App, end: bool) {
     use crate::config::Sounds;
     let engine_moved = app.game().is_some_and(Play::persons_turn);
     let wanted = match app.shared.settings.sounds {
@@ -119,12 +124,12 @@ fn ring(app: &App, end: bool, out: &mut Vec<Effect>) {
         Sounds::All => true,
     };
     if wanted {
-        out.push(Effect::Bell);
+        app.shared.ask(Effect::Bell);
     }
 }
 
 /// Lets the engine think if it is its turn.
-pub(super) fn engine_turn(app: &mut App, out: &mut Vec<Effect>) {
+pub(super) fn engine_turn(app: &mut App) {
     let ticket = app.shared.ticket();
     let Some(play) = app.play() else {
         return;
@@ -136,21 +141,21 @@ pub(super) fn engine_turn(app: &mut App, out: &mut Vec<Effect>) {
     if play.ending.is_some() || play.thinking.is_some() || (play.paused && !stepping) {
         return;
     }
-    think(app, ticket, level, out);
+    think(app, ticket, level);
 }
 
 /// Lets the side to move think at a level and then move.
-pub(super) fn think(app: &mut App, ticket: Ticket, level: Level, out: &mut Vec<Effect>) {
+pub(super) fn think(app: &mut App, ticket: Ticket, level: Level) {
     let (threads, hash, now) = (
         app.shared.threads(),
         app.shared.settings.hash,
         app.shared.now,
     );
-    let Some(play) = app.play() else {
+    let Some((play, shared)) = app.both() else {
         return;
     };
     if play.study.take().is_some() {
-        out.push(Effect::Stop(Seat::Analyst));
+        shared.ask(Effect::Stop(Seat::Analyst));
     }
     let seat = Play::seat(play.turn());
     play.held = None;
@@ -169,28 +174,28 @@ pub(super) fn think(app: &mut App, ticket: Ticket, level: Level, out: &mut Vec<E
         threads,
         hash,
     };
-    out.push(Effect::Go(Box::new(search)));
+    shared.ask(Effect::Go(Box::new(search)));
 }
 
 /// Stops whoever thinks; what they find no longer counts.
-pub(super) fn stop(app: &mut App, out: &mut Vec<Effect>) {
-    let Some(play) = app.play() else {
+pub(super) fn stop(app: &mut App) {
+    let Some((play, shared)) = app.both() else {
         return;
     };
     play.held = None;
     if let Some(thinking) = play.thinking.take() {
-        out.push(Effect::Stop(thinking.seat));
+        shared.ask(Effect::Stop(thinking.seat));
     }
     if play.study.take().is_some() {
-        out.push(Effect::Stop(Seat::Analyst));
+        shared.ask(Effect::Stop(Seat::Analyst));
     }
 }
 
 /// The game is over: keeps it, and shows what the engine thinks of it.
-pub(super) fn finish(app: &mut App, out: &mut Vec<Effect>) {
-    stop(app, out);
+pub(super) fn finish(app: &mut App) {
+    stop(app);
     let (today, now) = (app.shared.today.clone(), app.shared.now);
-    ring(app, true, out);
+    ring(app, true);
     let Some(play) = app.play() else {
         return;
     };
@@ -213,34 +218,34 @@ pub(super) fn finish(app: &mut App, out: &mut Vec<Effect>) {
         }
     }
     let text = play.pgn(&today);
-    out.push(Effect::Append(text));
-    out.push(Effect::ClearAutosave);
+    app.shared.ask(Effect::Append(text));
+    app.shared.ask(Effect::ClearAutosave);
     if matches!(
         app.overlay,
         Some(Overlay::Promotion(_) | Overlay::Confirm(_))
     ) {
         app.overlay = None;
     }
-    complete_graph(app, out);
+    complete_graph(app);
 }
 
 /// Ends the game for a reason that is not on the board.
-pub(super) fn end(app: &mut App, ending: Ending, out: &mut Vec<Effect>) {
+pub(super) fn end(app: &mut App, ending: Ending) {
     if let Some(play) = app.play().filter(|play| play.ending.is_none()) {
         play.ending = Some(ending);
-        finish(app, out);
+        finish(app);
     }
 }
 
 /// Back to the menu; a running game waits there.
-pub(super) fn leave(app: &mut App, out: &mut Vec<Effect>) {
-    park(app, out);
+pub(super) fn leave(app: &mut App) {
+    park(app);
     app.screen = Screen::Menu(Menu::default());
 }
 
 /// Keeps a running game and takes the screen away from it.
-pub(super) fn park(app: &mut App, out: &mut Vec<Effect>) {
-    stop(app, out);
+pub(super) fn park(app: &mut App) {
+    stop(app);
     let now = app.shared.now;
     let screen = std::mem::replace(&mut app.screen, Screen::Menu(Menu::default()));
     let mut play = match screen {
@@ -252,7 +257,7 @@ pub(super) fn park(app: &mut App, out: &mut Vec<Effect>) {
         Screen::Menu(_) => return,
     };
     if play.analysis.is_some() {
-        studies::put_aside(app, play, out);
+        studies::put_aside(app, play);
         return;
     }
     if play.ending.is_some() {
@@ -265,16 +270,17 @@ pub(super) fn park(app: &mut App, out: &mut Vec<Effect>) {
     play.selected = None;
     play.hint = None;
     if !play.is_watched() {
-        out.push(Effect::Autosave(play.pgn(&app.shared.today)));
+        app.shared
+            .ask(Effect::Autosave(play.pgn(&app.shared.today)));
     }
     app.parked = Some(play);
 }
 
 /// Goes on with the game that waits, or with what was studied.
-pub(super) fn unpark(app: &mut App, out: &mut Vec<Effect>) {
+pub(super) fn unpark(app: &mut App) {
     let now = app.shared.now;
     let Some(mut play) = app.parked.take() else {
-        studies::resume(app, out);
+        studies::resume(app);
         return;
     };
     let begun = play.tree.ply(play.head) > 0 || play.is_watched();
@@ -282,5 +288,5 @@ pub(super) fn unpark(app: &mut App, out: &mut Vec<Effect>) {
         play.run_clock(now);
     }
     app.screen = Screen::Game(play);
-    after_change(app, out);
+    after_change(app);
 }

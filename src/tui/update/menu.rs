@@ -9,7 +9,7 @@ use crate::tui::form::{GameKind, NewGame};
 use crate::tui::keymap::Action;
 
 /// Keys of the menu.
-pub(super) fn act(app: &mut App, action: Action, out: &mut Vec<Effect>) {
+pub(super) fn act(app: &mut App, action: Action) {
     let count = app.entries().len();
     let Screen::Menu(menu) = &mut app.screen else {
         return;
@@ -19,16 +19,16 @@ pub(super) fn act(app: &mut App, action: Action, out: &mut Vec<Effect>) {
         Action::Down => menu.row = (menu.row + 1) % count,
         Action::Choose => {
             let row = menu.row;
-            choose(app, row, out);
+            choose(app, row);
         }
-        Action::Edit => editor::open(app, out),
-        Action::Quit => out.push(Effect::Quit),
+        Action::Edit => editor::open(app),
+        Action::Quit => app.shared.ask(Effect::Quit),
         _ => {}
     }
 }
 
 /// An entry of the menu is chosen.
-pub(super) fn choose(app: &mut App, row: usize, out: &mut Vec<Effect>) {
+pub(super) fn choose(app: &mut App, row: usize) {
     let Some(&entry) = app.entries().get(row) else {
         return;
     };
@@ -36,16 +36,16 @@ pub(super) fn choose(app: &mut App, row: usize, out: &mut Vec<Effect>) {
         menu.row = row;
     }
     match entry {
-        Entry::Continue => game::unpark(app, out),
-        Entry::Study => studies::resume(app, out),
+        Entry::Continue => game::unpark(app),
+        Entry::Study => studies::resume(app),
         Entry::Play => ask(app, GameKind::Play),
         Entry::Watch => ask(app, GameKind::Watch),
         Entry::TwoPlayers => ask(app, GameKind::TwoPlayers),
-        Entry::Analyze => analysis::open_board(app, Board::start(), out),
-        Entry::Edit => editor::open(app, out),
-        Entry::Settings => actions::act(app, Action::Settings, out),
-        Entry::Help => actions::act(app, Action::Help, out),
-        Entry::Quit => out.push(Effect::Quit),
+        Entry::Analyze => analysis::open_board(app, Board::start()),
+        Entry::Edit => editor::open(app),
+        Entry::Settings => actions::act(app, Action::Settings),
+        Entry::Help => actions::act(app, Action::Help),
+        Entry::Quit => app.shared.ask(Effect::Quit),
     }
 }
 

@@ -32,74 +32,67 @@ use super::app::{App, Screen};
 use super::event::{Effect, Event};
 use super::keymap::{Action, Context};
 use super::play::Play;
+use super::shared::Shared;
 
 /// Takes an event in at a moment; what is to be done outside comes back.
-pub fn update(app: &mut App, event: &Event, now: Instant) -> Vec<Effect> {
-    let mut out = Vec::new();
+pub fn update(app: &mut App, event: Event, now: Instant) -> Vec<Effect> {
     app.shared.now = now;
     match event {
-        Event::Term(TermEvent::Key(key)) if key.kind != KeyEventKind::Release => {
-            press(app, *key, &mut out);
-        }
-        Event::Term(TermEvent::Mouse(mouse)) => mouse::mouse(app, *mouse, &mut out),
-        Event::Term(TermEvent::Paste(text)) => paste::paste(app, text, &mut out),
-        Event::Term(TermEvent::Resize(columns, rows)) => app.shared.size = (*columns, *rows),
+        Event::Term(TermEvent::Key(key)) if key.kind != KeyEventKind::Release => press(app, key),
+        Event::Term(TermEvent::Mouse(mouse)) => mouse::mouse(app, mouse),
+        Event::Term(TermEvent::Paste(text)) => paste::paste(app, &text),
+        Event::Term(TermEvent::Resize(columns, rows)) => app.shared.size = (columns, rows),
         Event::Term(_) | Event::Tick => {}
-        Event::Engine { ticket, event } => engine::hear(app, *ticket, event, &mut out),
-        Event::Notice(text) => app.shared.warn(text.clone()),
-        Event::File(event) => files::hear(app, event, &mut out),
-        Event::Resumed => out.push(Effect::Redraw),
+        Event::Engine { ticket, event } => engine::hear(app, ticket, event),
+        Event::Notice(text) => app.shared.warn(text),
+        Event::File(event) => files::hear(app, event),
     }
-    watch::tick(app, &mut out);
-    files::studies::keep(app, &mut out);
-    out
+    watch::tick(app);
+    files::studies::keep(app);
+    app.shared.take_effects()
 }
 
 /// The program ends for a reason that is not a key: what is to be kept comes back.
 pub fn leave(app: &mut App, now: Instant) -> Vec<Effect> {
-    let mut out = Vec::new();
     app.shared.now = now;
     notes::keep_comment(app);
-    game::park(app, &mut out);
-    out
+    game::park(app);
+    app.shared.take_effects()
 }
 
 /// Begins a game at the start of the program.
 pub fn begin(app: &mut App, setup: super::form::NewGame) -> Vec<Effect> {
-    let mut out = Vec::new();
-    game::start(app, setup, &mut out);
-    out
+    game::start(app, setup);
+    app.shared.take_effects()
 }
 
 /// Begins to study a game at the start of the program.
 pub fn begin_study(app: &mut App, tree: crate::game::GameTree) -> Vec<Effect> {
-    let mut out = Vec::new();
-    analysis::open(app, tree, crate::game::NodeId::ROOT, &mut out);
-    out
+    analysis::open(app, tree, crate::game::NodeId::ROOT);
+    app.shared.take_effects()
 }
 
 /// Opens a file of games at the start of the program.
 pub fn begin_file(app: &mut App, path: std::path::PathBuf) -> Vec<Effect> {
-    let mut out = Vec::new();
-    files::list(app, path, None, &mut out);
-    out
+    files::list(app, path, None);
+    app.shared.take_effects()
 }
 
 /// A key goes to a line of text first, then to the table, then to a typed move.
-fn press(app: &mut App, key: KeyEvent, out: &mut Vec<Effect>) {
+fn press(app: &mut App, key: KeyEvent) {
     let context = app.context();
     let action = app.shared.keymap.action(context, key);
     let letter = starts_move(key)
         .filter(|_| matches!(context, Context::Play | Context::Analysis) && action.is_none());
     // A key that means nothing does not wipe away what was just said.
     let said = app.shared.notice.take();
-    if overlay::edits(app, key, out) || entry::edits(app, key) || editor::edits(app, key, out) {
+    if overlay::edits(app, key) || entry::edits(app, key) || editor::edits(app, key) {
         return;
     }
     if let (Some(Action::PlayLine), KeyCode::Char(digit @ '1'..='9')) = (action, key.code) {
-        analysis::play_line(app, digit as usize - '1' as usize, out);
+        analysis::play_line(app, digit as usize - '1' as usize);
     } else if let Some(action) = action {
-        actions::act(app, action, out);
+        actions::act(app, action);
     } else if let Some(letter) = letter {
         entry::open(app, &letter.to_string());
     } else {
@@ -123,6 +116,14 @@ fn starts_move(key: KeyEvent) -> Option<char> {
 }
 
 impl App {
+    /// The game on the screen, to be changed, beside what all screens share.
+    fn both(&mut self) -> Option<(&mut Play, &mut Shared)> {
+        match &mut self.screen {
+            Screen::Game(play) => Some((play, &mut self.shared)),
+            Screen::Menu(_) | Screen::Editor(_) => None,
+        }
+    }
+
     /// The game on the screen, to be changed.
     fn play(&mut self) -> Option<&mut Play> {
         match &mut self.screen {

@@ -7,63 +7,62 @@ use super::{actions, board, editor, files, menu, overlay, preview, study, walk};
 use crate::chess::Square;
 use crate::game::NodeId;
 use crate::tui::app::{App, Overlay};
-use crate::tui::event::Effect;
 use crate::tui::keymap::Action;
 use crate::tui::layout::{self, Hit};
 use crate::tui::play::Focus;
 
 /// Takes a mouse event in.
-pub(super) fn mouse(app: &mut App, event: MouseEvent, out: &mut Vec<Effect>) {
+pub(super) fn mouse(app: &mut App, event: MouseEvent) {
     let area = Rect::new(0, 0, app.shared.size.0, app.shared.size.1);
     let hit = layout::hit(area, app, event.column, event.row);
     if app.overlay.is_none() && app.editor().is_some() {
-        editor::mouse(app, event, hit, out);
+        editor::mouse(app, event, hit);
         return;
     }
     match event.kind {
         MouseEventKind::Down(MouseButton::Left) => {
             app.shared.notice = None;
-            down(app, hit, out);
+            down(app, hit);
         }
-        MouseEventKind::Drag(MouseButton::Left) => drag(app, hit, (event.column, event.row), out),
-        MouseEventKind::Up(MouseButton::Left) => up(app, hit, out),
+        MouseEventKind::Drag(MouseButton::Left) => drag(app, hit, (event.column, event.row)),
+        MouseEventKind::Up(MouseButton::Left) => up(app, hit),
         MouseEventKind::Down(MouseButton::Right) => match app.overlay {
-            Some(Overlay::Comment(_)) | None => actions::act(app, Action::Cancel, out),
+            Some(Overlay::Comment(_)) | None => actions::act(app, Action::Cancel),
             Some(_) => app.overlay = None,
         },
-        MouseEventKind::ScrollUp => wheel(app, hit, false, out),
-        MouseEventKind::ScrollDown => wheel(app, hit, true, out),
+        MouseEventKind::ScrollUp => wheel(app, hit, false),
+        MouseEventKind::ScrollDown => wheel(app, hit, true),
         _ => {}
     }
 }
 
-fn down(app: &mut App, hit: Hit, out: &mut Vec<Effect>) {
+fn down(app: &mut App, hit: Hit) {
     match hit {
-        Hit::Square(square) => press_square(app, square, out),
+        Hit::Square(square) => press_square(app, square),
         Hit::Move(node) => {
             focus(app, Focus::Moves);
-            walk::go_to(app, node, out);
+            walk::go_to(app, node);
         }
         Hit::Ply(ply) => {
             focus(app, Focus::Graph);
-            go_to_ply(app, ply, out);
+            go_to_ply(app, ply);
         }
         Hit::Line(_) => focus(app, Focus::Lines),
         Hit::LineMove { line, moves } => {
             focus(app, Focus::Lines);
             preview::enter(app, line, moves);
         }
-        Hit::MenuItem(row) => menu::choose(app, row, out),
+        Hit::MenuItem(row) => menu::choose(app, row),
         Hit::FormRow(row) => form_row(app, row),
-        Hit::SettingRow(row) => setting_row(app, row, out),
-        Hit::GameRow(row) => files::click(app, row, out),
+        Hit::SettingRow(row) => setting_row(app, row),
+        Hit::GameRow(row) => files::click(app, row),
         Hit::Promotion(kind) => {
             if let Some(Overlay::Promotion(promotion)) = &mut app.overlay {
                 promotion.choice = kind;
-                overlay::promote(app, out);
+                overlay::promote(app);
             }
         }
-        Hit::Yes => overlay::act(app, Action::Choose, out),
+        Hit::Yes => overlay::act(app, Action::Choose),
         Hit::No | Hit::Beside => app.overlay = None,
         Hit::Palette(_) | Hit::Field(_) | Hit::Button(_) | Hit::Nothing => {}
     }
@@ -76,7 +75,7 @@ fn focus(app: &mut App, focus: Focus) {
 }
 
 /// The button goes down on a square: moves the piece in hand there, or picks one up.
-fn press_square(app: &mut App, square: Square, out: &mut Vec<Effect>) {
+fn press_square(app: &mut App, square: Square) {
     let Some(play) = app.play() else {
         return;
     };
@@ -94,7 +93,7 @@ fn press_square(app: &mut App, square: Square, out: &mut Vec<Effect>) {
     }
     match play.selected {
         Some(from) => {
-            board::try_move(app, from, square, out);
+            board::try_move(app, from, square);
             if let Some(play) = app.play().filter(|play| play.selected == Some(from)) {
                 play.selected = None;
             }
@@ -104,11 +103,11 @@ fn press_square(app: &mut App, square: Square, out: &mut Vec<Effect>) {
 }
 
 /// A piece in hand follows the mouse; on the graph the position does.
-fn drag(app: &mut App, hit: Hit, at: (u16, u16), out: &mut Vec<Effect>) {
+fn drag(app: &mut App, hit: Hit, at: (u16, u16)) {
     if let Hit::Ply(ply) = hit
         && app.game().is_some_and(|play| play.pressed.is_none())
     {
-        go_to_ply(app, ply, out);
+        go_to_ply(app, ply);
         return;
     }
     if let Some(play) = app.play().filter(|play| play.pressed.is_some()) {
@@ -117,7 +116,7 @@ fn drag(app: &mut App, hit: Hit, at: (u16, u16), out: &mut Vec<Effect>) {
 }
 
 /// The button goes up: a dragged piece is put down.
-fn up(app: &mut App, hit: Hit, out: &mut Vec<Effect>) {
+fn up(app: &mut App, hit: Hit) {
     let Some(play) = app.play() else {
         return;
     };
@@ -130,7 +129,7 @@ fn up(app: &mut App, hit: Hit, out: &mut Vec<Effect>) {
         Hit::Square(square) if square == from && !fresh && !dragged => play.selected = None,
         Hit::Square(square) if square == from => {}
         Hit::Square(square) if dragged => {
-            board::try_move(app, from, square, out);
+            board::try_move(app, from, square);
             if let Some(play) = app.play() {
                 play.selected = None;
             }
@@ -141,7 +140,7 @@ fn up(app: &mut App, hit: Hit, out: &mut Vec<Effect>) {
 }
 
 /// The wheel steps through the game over the board, and scrolls elsewhere.
-fn wheel(app: &mut App, hit: Hit, forward: bool, out: &mut Vec<Effect>) {
+fn wheel(app: &mut App, hit: Hit, forward: bool) {
     if matches!(app.overlay, Some(Overlay::Chooser)) {
         files::wheel(app, forward);
         return;
@@ -162,16 +161,16 @@ fn wheel(app: &mut App, hit: Hit, forward: bool, out: &mut Vec<Effect>) {
         preview::choose(app, forward);
         return;
     }
-    walk::walk(app, if forward { 1 } else { -1 }, out);
+    walk::walk(app, if forward { 1 } else { -1 });
 }
 
-fn go_to_ply(app: &mut App, ply: usize, out: &mut Vec<Effect>) {
+fn go_to_ply(app: &mut App, ply: usize) {
     let Some(play) = app.game() else {
         return;
     };
     let path = play.line();
     let node = path.get(ply).or(path.last()).copied();
-    walk::go_to(app, node.unwrap_or(NodeId::ROOT), out);
+    walk::go_to(app, node.unwrap_or(NodeId::ROOT));
 }
 
 /// A click on a row of the form chooses it, and on the chosen one the next value.
@@ -188,12 +187,12 @@ fn form_row(app: &mut App, row: usize) {
     }
 }
 
-fn setting_row(app: &mut App, row: usize, out: &mut Vec<Effect>) {
+fn setting_row(app: &mut App, row: usize) {
     let Some(Overlay::Settings(list)) = &mut app.overlay else {
         return;
     };
     if list.row == row {
-        overlay::act(app, Action::Right, out);
+        overlay::act(app, Action::Right);
     } else {
         list.row = row;
         list.edit = None;

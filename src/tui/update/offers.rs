@@ -3,11 +3,10 @@
 use super::{board, game};
 use crate::game::Ending;
 use crate::tui::app::{App, Confirm, Confirmed, Overlay};
-use crate::tui::event::Effect;
 use crate::tui::play::Play;
 
 /// Takes back: a move, or against the engine its answer too.
-pub(super) fn take_back(app: &mut App, out: &mut Vec<Effect>) {
+pub(super) fn take_back(app: &mut App) {
     let now = app.shared.now;
     let Some(play) = app.play() else {
         return;
@@ -22,14 +21,14 @@ pub(super) fn take_back(app: &mut App, out: &mut Vec<Effect>) {
     }
     // What was only said is taken back alone.
     if let Some(Ending::Resignation { .. } | Ending::Agreement) = ending {
-        game::stop(app, out);
+        game::stop(app);
         if let Some(play) = app.play() {
             play.ending = None;
             play.graphed = false;
             play.show(play.head);
             play.restore_clock(now);
         }
-        game::after_change(app, out);
+        game::after_change(app);
         return;
     }
     let plies = match play.person() {
@@ -41,18 +40,18 @@ pub(super) fn take_back(app: &mut App, out: &mut Vec<Effect>) {
         app.shared.warn("There is no move of yours to take back.");
         return;
     }
-    game::stop(app, out);
+    game::stop(app);
     let Some(play) = app.play() else {
         return;
     };
     for _ in 0..plies {
         play.pop(now);
     }
-    game::after_change(app, out);
+    game::after_change(app);
 }
 
 /// Plays again what was taken back.
-pub(super) fn redo(app: &mut App, out: &mut Vec<Effect>) {
+pub(super) fn redo(app: &mut App) {
     let now = app.shared.now;
     let Some(play) = app.play() else {
         return;
@@ -61,7 +60,7 @@ pub(super) fn redo(app: &mut App, out: &mut Vec<Effect>) {
         app.shared.warn("Nothing was taken back.");
         return;
     }
-    game::stop(app, out);
+    game::stop(app);
     let Some(play) = app.play() else {
         return;
     };
@@ -72,7 +71,7 @@ pub(super) fn redo(app: &mut App, out: &mut Vec<Effect>) {
             play.push(m, now);
         }
     }
-    game::moved(app, out);
+    game::moved(app);
 }
 
 /// Asks whether to give up.
@@ -91,16 +90,16 @@ pub(super) fn ask_to_resign(app: &mut App) {
 }
 
 /// The person, or whoever is to move, gives up.
-pub(super) fn resign(app: &mut App, out: &mut Vec<Effect>) {
+pub(super) fn resign(app: &mut App) {
     let Some(play) = app.play() else {
         return;
     };
     let loser = play.person().unwrap_or_else(|| play.turn());
-    game::end(app, Ending::Resignation { winner: !loser }, out);
+    game::end(app, Ending::Resignation { winner: !loser });
 }
 
 /// Asks the other side for a draw. The engine takes it if it does not stand better.
-pub(super) fn offer_draw(app: &mut App, out: &mut Vec<Effect>) {
+pub(super) fn offer_draw(app: &mut App) {
     let Some(play) = app.play().filter(|play| play.ending.is_none()) else {
         return;
     };
@@ -114,7 +113,7 @@ pub(super) fn offer_draw(app: &mut App, out: &mut Vec<Effect>) {
     };
     let engine = play.name(!person);
     match play.opinion {
-        Some(opinion) if opinion <= 0 => game::end(app, Ending::Agreement, out),
+        Some(opinion) if opinion <= 0 => game::end(app, Ending::Agreement),
         Some(_) => app.shared.say(format!(
             "{engine} declines the draw: it likes its position."
         )),
@@ -125,7 +124,7 @@ pub(super) fn offer_draw(app: &mut App, out: &mut Vec<Effect>) {
 }
 
 /// The engine moves for the person, at its own level.
-pub(super) fn engine_moves(app: &mut App, out: &mut Vec<Effect>) {
+pub(super) fn engine_moves(app: &mut App) {
     let ticket = app.shared.ticket();
     let Some(play) = app.play() else {
         return;
@@ -136,16 +135,16 @@ pub(super) fn engine_moves(app: &mut App, out: &mut Vec<Effect>) {
     }
     play.undone.clear();
     let level = play.setup.level;
-    game::think(app, ticket, level, out);
+    game::think(app, ticket, level);
 }
 
 /// The person and the engine change sides.
-pub(super) fn switch_sides(app: &mut App, out: &mut Vec<Effect>) {
+pub(super) fn switch_sides(app: &mut App) {
     if app.game().and_then(Play::person).is_none() {
         app.shared.warn("There is nobody to change sides with.");
         return;
     }
-    game::stop(app, out);
+    game::stop(app);
     let Some(play) = app.play() else {
         return;
     };
@@ -157,5 +156,5 @@ pub(super) fn switch_sides(app: &mut App, out: &mut Vec<Effect>) {
     if let Some(color) = sides {
         app.shared.say(format!("You play {color} now."));
     }
-    game::after_change(app, out);
+    game::after_change(app);
 }

@@ -14,7 +14,7 @@ use crate::tui::layout;
 use crate::tui::line::LineEdit;
 
 /// Whether the key was one for a line of text in an overlay, or an answer by letter.
-pub(super) fn edits(app: &mut App, key: KeyEvent, out: &mut Vec<Effect>) -> bool {
+pub(super) fn edits(app: &mut App, key: KeyEvent) -> bool {
     let bound = app.shared.keymap.action(Context::Popup, key);
     let area = Rect::new(0, 0, app.shared.size.0, app.shared.size.1);
     let Some(overlay) = &mut app.overlay else {
@@ -24,7 +24,7 @@ pub(super) fn edits(app: &mut App, key: KeyEvent, out: &mut Vec<Effect>) -> bool
         let kind = Kind::from_letter(c.to_ascii_uppercase());
         if let Some(kind) = kind.filter(|kind| Kind::PROMOTIONS.contains(kind)) {
             promotion.choice = kind;
-            promote(app, out);
+            promote(app);
             return true;
         }
     }
@@ -49,7 +49,7 @@ pub(super) fn edits(app: &mut App, key: KeyEvent, out: &mut Vec<Effect>) -> bool
             line.problem = None;
             line.pick = None;
             let edited = line.text.key(key);
-            files::look(app, out);
+            files::look(app);
             edited
         }
         Overlay::Chooser => files::edits(app, key),
@@ -68,7 +68,7 @@ pub(super) fn edits(app: &mut App, key: KeyEvent, out: &mut Vec<Effect>) -> bool
 }
 
 /// Keys of the table while something lies on top.
-pub(super) fn act(app: &mut App, action: Action, out: &mut Vec<Effect>) {
+pub(super) fn act(app: &mut App, action: Action) {
     match &mut app.overlay {
         None => {}
         Some(Overlay::Help { .. } | Overlay::Text { .. }) => match action {
@@ -88,19 +88,19 @@ pub(super) fn act(app: &mut App, action: Action, out: &mut Vec<Effect>) {
             Action::Cancel | Action::Choose => app.overlay = None,
             _ => {}
         },
-        Some(Overlay::Settings(_)) => settings(app, action, out),
-        Some(Overlay::NewGame(_)) => new_game(app, action, out),
+        Some(Overlay::Settings(_)) => settings(app, action),
+        Some(Overlay::NewGame(_)) => new_game(app, action),
         Some(Overlay::Promotion(promotion)) => match action {
             Action::Left | Action::Up => promotion.choice = neighbor(promotion.choice, false),
             Action::Right | Action::Down | Action::Complete => {
                 promotion.choice = neighbor(promotion.choice, true);
             }
-            Action::Choose => promote(app, out),
+            Action::Choose => promote(app),
             Action::Cancel => app.overlay = None,
             _ => {}
         },
         Some(Overlay::Confirm(_)) => match action {
-            Action::Choose => confirm(app, out),
+            Action::Choose => confirm(app),
             Action::Cancel => app.overlay = None,
             _ => {}
         },
@@ -109,8 +109,8 @@ pub(super) fn act(app: &mut App, action: Action, out: &mut Vec<Effect>) {
             Action::Cancel => notes::drop_comment(app),
             _ => {}
         },
-        Some(Overlay::Chooser) => files::act(app, action, out),
-        Some(Overlay::Command(_)) => command::act(app, action, out),
+        Some(Overlay::Chooser) => files::act(app, action),
+        Some(Overlay::Command(_)) => command::act(app, action),
     }
 }
 
@@ -139,12 +139,12 @@ fn neighbor(kind: Kind, forward: bool) -> Kind {
 }
 
 /// The pawn becomes what was chosen.
-pub(super) fn promote(app: &mut App, out: &mut Vec<Effect>) {
+pub(super) fn promote(app: &mut App) {
     let Some(Overlay::Promotion(Promotion { from, to, choice })) = app.overlay.take() else {
         return;
     };
     if let Some(m) = promotion_move(app, from, to, choice) {
-        game::person_moves(app, m, out);
+        game::person_moves(app, m);
     }
 }
 
@@ -155,20 +155,20 @@ fn promotion_move(app: &App, from: Square, to: Square, kind: Kind) -> Option<cra
 }
 
 /// Yes.
-pub(super) fn confirm(app: &mut App, out: &mut Vec<Effect>) {
+pub(super) fn confirm(app: &mut App) {
     let Some(Overlay::Confirm(confirm)) = app.overlay.take() else {
         return;
     };
     match confirm.then {
-        Confirmed::Resign => offers::resign(app, out),
-        Confirmed::AgreeToDraw => game::end(app, crate::game::Ending::Agreement, out),
-        Confirmed::Analyze(tree) => paste::study(app, *tree, out),
-        Confirmed::Save(order) => files::save_confirmed(app, order, out),
-        Confirmed::List(path) => files::list(app, path, None, out),
+        Confirmed::Resign => offers::resign(app),
+        Confirmed::AgreeToDraw => game::end(app, crate::game::Ending::Agreement),
+        Confirmed::Analyze(tree) => paste::study(app, *tree),
+        Confirmed::Save(order) => files::save_confirmed(app, order),
+        Confirmed::List(path) => files::list(app, path, None),
     }
 }
 
-fn new_game(app: &mut App, action: Action, out: &mut Vec<Effect>) {
+fn new_game(app: &mut App, action: Action) {
     let Some(Overlay::NewGame(form)) = &mut app.overlay else {
         return;
     };
@@ -195,7 +195,7 @@ fn new_game(app: &mut App, action: Action, out: &mut Vec<Effect>) {
         Action::Right => form.step(true),
         Action::Choose => {
             let setup = form.clone();
-            game::start(app, setup, out);
+            game::start(app, setup);
         }
         Action::Cancel => app.overlay = None,
         _ => {}
@@ -221,7 +221,7 @@ fn read_position(text: &str) -> Result<Option<Box<Board>>, String> {
     }
 }
 
-fn settings(app: &mut App, action: Action, out: &mut Vec<Effect>) {
+fn settings(app: &mut App, action: Action) {
     let Some(Overlay::Settings(list)) = &mut app.overlay else {
         return;
     };
@@ -236,7 +236,7 @@ fn settings(app: &mut App, action: Action, out: &mut Vec<Effect>) {
                 if let Err(problem) = setting.set(&mut app.shared.settings, &text) {
                     app.shared.warn(problem);
                 }
-                settings_changed(app, setting, out);
+                settings_changed(app, setting);
             }
             _ => {}
         }
@@ -248,7 +248,7 @@ fn settings(app: &mut App, action: Action, out: &mut Vec<Effect>) {
         Action::Left | Action::Right => {
             let by = if action == Action::Right { 1 } else { -1 };
             setting.step(&mut app.shared.settings, by);
-            settings_changed(app, setting, out);
+            settings_changed(app, setting);
         }
         Action::Choose => list.edit = Some(LineEdit::new(&setting.value(&app.shared.settings))),
         Action::Cancel => app.overlay = None,
@@ -257,7 +257,7 @@ fn settings(app: &mut App, action: Action, out: &mut Vec<Effect>) {
 }
 
 /// A changed setting shows at once and is kept.
-pub(super) fn settings_changed(app: &mut App, setting: Setting, out: &mut Vec<Effect>) {
+pub(super) fn settings_changed(app: &mut App, setting: Setting) {
     // What is chosen by hand comes before what the command line said.
     match setting {
         Setting::Theme => app.shared.look.theme_wanted = None,
@@ -265,6 +265,7 @@ pub(super) fn settings_changed(app: &mut App, setting: Setting, out: &mut Vec<Ef
         _ => {}
     }
     app.shared.apply_settings();
-    out.push(Effect::Mouse(app.shared.mouse()));
-    out.push(Effect::SaveSettings(Box::new(app.shared.settings.clone())));
+    app.shared.ask(Effect::Mouse(app.shared.mouse()));
+    app.shared
+        .ask(Effect::SaveSettings(Box::new(app.shared.settings.clone())));
 }

@@ -4,7 +4,6 @@ use super::{analysis, editor, entry};
 use crate::chess::Board;
 use crate::game::{GameTree, NodeId, read_game, read_move};
 use crate::tui::app::{App, CommandLine, Confirm, Confirmed, Overlay};
-use crate::tui::event::Effect;
 use crate::tui::play::Play;
 
 /// No position is longer than this.
@@ -13,7 +12,7 @@ const MOST: usize = 200;
 const MOST_GAME: usize = 4 << 20;
 
 /// A paste goes into the line that is being typed, or is a position or a game to be opened.
-pub(super) fn paste(app: &mut App, text: &str, out: &mut Vec<Effect>) {
+pub(super) fn paste(app: &mut App, text: &str) {
     app.shared.notice = None;
     if insert(app, text) {
         return;
@@ -34,7 +33,7 @@ pub(super) fn paste(app: &mut App, text: &str, out: &mut Vec<Effect>) {
     match read(text) {
         Ok(Some(tree)) => {
             let question = "Study what was pasted? The running game waits in the menu.";
-            offer(app, tree, question, out);
+            offer(app, tree, question);
         }
         Ok(None) => {}
         Err(problem) if looks_like_fen(short) => mend(app, short, problem),
@@ -129,7 +128,7 @@ fn insert(app: &mut App, text: &str) -> bool {
 }
 
 /// Opens it; asks first if a game is running.
-pub(super) fn offer(app: &mut App, tree: GameTree, question: &str, out: &mut Vec<Effect>) {
+pub(super) fn offer(app: &mut App, tree: GameTree, question: &str) {
     let running = app.game().is_some_and(|play| {
         play.ending.is_none() && play.analysis.is_none() && play.tree.ply(play.head) > 0
     });
@@ -139,16 +138,16 @@ pub(super) fn offer(app: &mut App, tree: GameTree, question: &str, out: &mut Vec
             then: Confirmed::Analyze(Box::new(tree)),
         }));
     } else {
-        study(app, tree, out);
+        study(app, tree);
     }
 }
 
 /// Studies what was pasted. A game is nowhere else, so that it waits like one that was changed.
-pub(super) fn study(app: &mut App, tree: GameTree, out: &mut Vec<Effect>) {
+pub(super) fn study(app: &mut App, tree: GameTree) {
     let unsaved = |play: &Play| play.analysis.as_ref().is_some_and(|study| study.changed);
     let waits = app.study().is_some_and(unsaved);
     let is_game = tree.count() > 0;
-    analysis::open(app, tree, NodeId::ROOT, out);
+    analysis::open(app, tree, NodeId::ROOT);
     if let Some(analysis) = app.play().and_then(|play| play.analysis.as_mut())
         && is_game
     {

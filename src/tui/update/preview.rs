@@ -2,7 +2,6 @@
 
 use super::study;
 use crate::tui::app::App;
-use crate::tui::event::Effect;
 use crate::tui::keymap::Action;
 use crate::tui::play::{Play, Preview};
 
@@ -30,7 +29,7 @@ pub(super) fn step(app: &mut App, by: isize) -> bool {
 
 /// What an action does while a line is walked along; `false` if it is not about the line. What
 /// changes the game or looks elsewhere leaves the line first.
-pub(super) fn act(app: &mut App, action: Action, out: &mut Vec<Effect>) -> bool {
+pub(super) fn act(app: &mut App, action: Action) -> bool {
     let Some(preview) = open(app) else {
         return false;
     };
@@ -54,7 +53,7 @@ pub(super) fn act(app: &mut App, action: Action, out: &mut Vec<Effect>) -> bool 
             true
         }
         Action::PlayBest => {
-            play_it(app, out);
+            play_it(app);
             true
         }
         Action::Cancel => leave(app),
@@ -109,7 +108,7 @@ pub(super) fn enter(app: &mut App, line: usize, moves: usize) {
 }
 
 /// Plays what is on the board into the game.
-fn play_it(app: &mut App, out: &mut Vec<Effect>) {
+fn play_it(app: &mut App) {
     let Some(preview) = open(app) else {
         return;
     };
@@ -124,6 +123,6 @@ fn play_it(app: &mut App, out: &mut Vec<Effect>) {
         if let Some(play) = app.play() {
             play.play_preview();
         }
-        study::study(app, out);
+        study::study(app);
     }
 }

@@ -7,8 +7,8 @@ use crate::tui::event::{Effect, Seat};
 use crate::tui::play::{Effort, Limit, Purpose, RUN_TIME, Run, Study, white_view};
 
 /// Begins. Positions whose verdicts are as good already are left out, unless all are asked for.
-pub(super) fn start(app: &mut App, all: bool, out: &mut Vec<Effect>) {
-    let Some(play) = app.play() else {
+pub(super) fn start(app: &mut App, all: bool) {
+    let Some((play, shared)) = app.both() else {
         return;
     };
     let Some(analysis) = &play.analysis else {
@@ -30,12 +30,12 @@ pub(super) fn start(app: &mut App, all: bool, out: &mut Vec<Effect>) {
         return;
     };
     if play.study.take().is_some() {
-        out.push(Effect::Stop(Seat::Analyst));
+        shared.ask(Effect::Stop(Seat::Analyst));
     }
     if let Some(analysis) = &mut play.analysis {
         analysis.run = Some(run);
     }
-    next(app, out);
+    next(app);
 }
 
 fn take(app: &mut App) -> Option<Run> {
@@ -43,7 +43,7 @@ fn take(app: &mut App) -> Option<Run> {
 }
 
 /// Goes on with the next position, or ends.
-pub(super) fn next(app: &mut App, out: &mut Vec<Effect>) {
+pub(super) fn next(app: &mut App) {
     let now = app.shared.now;
     let Some(mut run) = take(app) else {
         return;
@@ -54,14 +54,14 @@ pub(super) fn next(app: &mut App, out: &mut Vec<Effect>) {
     let Some(node) = run.next(play, now) else {
         app.shared
             .say(format!("Done: {} judged.", positions(run.total)));
-        study::study(app, out);
+        study::study(app);
         return;
     };
     let limits = run.limit.limits();
     if let Some(analysis) = &mut play.analysis {
         analysis.run = Some(run);
     }
-    analyze(app, Look::at(node, Purpose::Run, limits), out);
+    analyze(app, Look::at(node, Purpose::Run, limits));
 }
 
 fn positions(count: usize) -> String {
@@ -72,7 +72,7 @@ fn positions(count: usize) -> String {
 }
 
 /// Stops and keeps what is done. Whether there was something to stop.
-pub(super) fn stop(app: &mut App, out: &mut Vec<Effect>) -> bool {
+pub(super) fn stop(app: &mut App) -> bool {
     let Some(run) = take(app) else {
         return false;
     };
@@ -81,12 +81,12 @@ pub(super) fn stop(app: &mut App, out: &mut Vec<Effect>) -> bool {
         run.done(),
         run.total
     ));
-    study::study(app, out);
+    study::study(app);
     true
 }
 
 /// A position is judged.
-pub(super) fn found(app: &mut App, study: Study, finding: &Finding, out: &mut Vec<Effect>) {
+pub(super) fn found(app: &mut App, study: Study, finding: &Finding) {
     let now = app.shared.now;
     let Some(play) = app.play() else {
         return;
@@ -111,5 +111,5 @@ pub(super) fn found(app: &mut App, study: Study, finding: &Finding, out: &mut Ve
         let eval = white_view(info.score, side);
         play.settle(study.node, eval, effort.at_least(limit));
     }
-    next(app, out);
+    next(app);
 }

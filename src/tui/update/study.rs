@@ -25,12 +25,12 @@ const MOST_LINES: usize = 8;
 const HINT_DEPTH: u32 = 10;
 
 /// Lets the analyst look at what is shown, if its thoughts are wanted.
-pub(super) fn study(app: &mut App, out: &mut Vec<Effect>) {
-    let Some(play) = app.play() else {
+pub(super) fn study(app: &mut App) {
+    let Some((play, shared)) = app.both() else {
         return;
     };
     if play.analysis.is_some() {
-        follow(app, out);
+        follow(app);
         return;
     }
     let over = play.ending.is_some();
@@ -51,7 +51,7 @@ pub(super) fn study(app: &mut App, out: &mut Vec<Effect>) {
         return;
     }
     if play.study.take().is_some() {
-        out.push(Effect::Stop(Seat::Analyst));
+        shared.ask(Effect::Stop(Seat::Analyst));
     }
     let known = play.thoughts[Seat::Analyst as usize].as_ref();
     let known = known
@@ -65,13 +65,12 @@ pub(super) fn study(app: &mut App, out: &mut Vec<Effect>) {
                 lines,
                 ..Look::at(node, Purpose::Show, limits)
             },
-            out,
         );
     }
 }
 
 /// Lets the engine follow the board of a game that is studied.
-fn follow(app: &mut App, out: &mut Vec<Effect>) {
+fn follow(app: &mut App) {
     let Some(play) = app.play() else {
         return;
     };
@@ -81,7 +80,7 @@ fn follow(app: &mut App, out: &mut Vec<Effect>) {
     if analysis.run.is_some() {
         // It goes on whatever is looked at meanwhile, also after the screen was left.
         if play.study.is_none() {
-            run::next(app, out);
+            run::next(app);
         }
         return;
     }
@@ -103,10 +102,10 @@ fn follow(app: &mut App, out: &mut Vec<Effect>) {
         ..Look::at(play.shown, Purpose::Show, analysis.limit.limits())
     };
     if play.study.take().is_some() {
-        out.push(Effect::Stop(Seat::Analyst));
+        app.shared.ask(Effect::Stop(Seat::Analyst));
     }
     if wanted {
-        analyze(app, look, out);
+        analyze(app, look);
     }
 }
 
@@ -141,7 +140,7 @@ fn within(time: Duration) -> Limits {
 }
 
 /// Starts the analyst.
-pub(super) fn analyze(app: &mut App, look: Look, out: &mut Vec<Effect>) {
+pub(super) fn analyze(app: &mut App, look: Look) {
     let (ticket, threads, hash) = (
         app.shared.ticket(),
         app.shared.threads(),
@@ -171,11 +170,11 @@ pub(super) fn analyze(app: &mut App, look: Look, out: &mut Vec<Effect>) {
         threads,
         hash,
     };
-    out.push(Effect::Go(Box::new(search)));
+    app.shared.ask(Effect::Go(Box::new(search)));
 }
 
 /// Lets the analyst judge the next position of a finished game that has no verdict of its own.
-pub(super) fn complete_graph(app: &mut App, out: &mut Vec<Effect>) {
+pub(super) fn complete_graph(app: &mut App) {
     let Some(play) = app.play() else {
         return;
     };
@@ -188,17 +187,17 @@ pub(super) fn complete_graph(app: &mut App, out: &mut Vec<Effect>) {
     match missing {
         // Engines have judged their own games.
         Some(node) if !play.graphed && !play.is_watched() => {
-            analyze(app, Look::at(node, Purpose::Graph, within(GRAPH_TIME)), out);
+            analyze(app, Look::at(node, Purpose::Graph, within(GRAPH_TIME)));
         }
         _ => {
             play.graphed = true;
-            study(app, out);
+            study(app);
         }
     }
 }
 
 /// Shows and hides what the engine thinks.
-pub(super) fn toggle_thoughts(app: &mut App, out: &mut Vec<Effect>) {
+pub(super) fn toggle_thoughts(app: &mut App) {
     let Some(play) = app.play() else {
         return;
     };
@@ -206,11 +205,11 @@ pub(super) fn toggle_thoughts(app: &mut App, out: &mut Vec<Effect>) {
     if !play.show_thoughts && !matches!(play.focus, Focus::Moves) {
         play.focus = Focus::Board;
     }
-    study(app, out);
+    study(app);
 }
 
 /// More or fewer lines.
-pub(super) fn change_lines(app: &mut App, more: bool, out: &mut Vec<Effect>) {
+pub(super) fn change_lines(app: &mut App, more: bool) {
     let Some(play) = app.play() else {
         return;
     };
@@ -219,12 +218,12 @@ pub(super) fn change_lines(app: &mut App, more: bool, out: &mut Vec<Effect>) {
     } else {
         (play.lines - 1).max(1)
     };
-    set_lines(app, lines, out);
+    set_lines(app, lines);
 }
 
 /// So many lines.
-pub(super) fn set_lines(app: &mut App, lines: usize, out: &mut Vec<Effect>) {
-    let Some(play) = app.play() else {
+pub(super) fn set_lines(app: &mut App, lines: usize) {
+    let Some((play, shared)) = app.both() else {
         return;
     };
     if lines == play.lines {
@@ -237,7 +236,7 @@ pub(super) fn set_lines(app: &mut App, lines: usize, out: &mut Vec<Effect>) {
         .is_some_and(|study| study.purpose == Purpose::Show)
     {
         play.study = None;
-        out.push(Effect::Stop(Seat::Analyst));
+        shared.ask(Effect::Stop(Seat::Analyst));
     }
     if play.analysis.is_some() {
         app.shared.defaults.lines = Some(lines);
@@ -250,7 +249,7 @@ pub(super) fn set_lines(app: &mut App, lines: usize, out: &mut Vec<Effect>) {
     };
     app.shared
         .say(format!("The engine shows {lines} {words}{more}."));
-    study(app, out);
+    study(app);
 }
 
 /// Whether so many lines are seen at once; a panel that is hidden has nothing to hide.
@@ -283,8 +282,8 @@ pub(super) fn scroll_lines(app: &mut App, down: bool) {
 }
 
 /// A step further with the hint.
-pub(super) fn hint(app: &mut App, out: &mut Vec<Effect>) {
-    let Some(play) = app.play() else {
+pub(super) fn hint(app: &mut App) {
+    let Some((play, shared)) = app.both() else {
         return;
     };
     if let Some(obstacle) = board::obstacle(play) {
@@ -309,10 +308,10 @@ pub(super) fn hint(app: &mut App, out: &mut Vec<Effect>) {
             }
             play.hint = Some(Hint::Waiting);
             if play.study.take().is_some() {
-                out.push(Effect::Stop(Seat::Analyst));
+                shared.ask(Effect::Stop(Seat::Analyst));
             }
             let node = play.shown;
-            analyze(app, Look::at(node, Purpose::Hint, within(HINT_TIME)), out);
+            analyze(app, Look::at(node, Purpose::Hint, within(HINT_TIME)));
             app.shared.say("Looking for a hint…");
         }
     }

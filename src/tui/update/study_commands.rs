@@ -6,6 +6,7 @@ use super::{notes, run, study};
 use crate::tui::app::App;
 use crate::tui::event::{Effect, Seat};
 use crate::tui::play::{Limit, Play, Purpose, Study};
+use crate::tui::shared::Shared;
 
 /// The commands that take words, and what they are about.
 pub(super) const COMMANDS: [(&str, &str); 5] = [
@@ -61,12 +62,7 @@ pub(super) fn values(text: &str) -> Option<Vec<(String, &'static str)>> {
 }
 
 /// Does what a command says, if it is one of these. The error is a sentence.
-pub(super) fn run(
-    app: &mut App,
-    name: &str,
-    rest: &str,
-    out: &mut Vec<Effect>,
-) -> Option<Result<(), String>> {
+pub(super) fn run(app: &mut App, name: &str, rest: &str) -> Option<Result<(), String>> {
     let here = match name {
         "lines" => app.game().is_some(),
         _ => app.game().is_some_and(|play| play.analysis.is_some()),
@@ -83,14 +79,14 @@ pub(super) fn run(
     Some(match name {
         "glyph" => notes::set_glyph(app, rest),
         "run" if rest == "all" => {
-            run::start(app, true, out);
+            run::start(app, true);
             Ok(())
         }
         "run" => Err(format!(
             "run takes nothing or \"all\" behind it, not {rest:?}"
         )),
-        "lines" => lines(app, rest, out),
-        _ => read_limit(name, rest).map(|limit| set_limit(app, limit, out)),
+        "lines" => lines(app, rest),
+        _ => read_limit(name, rest).map(|limit| set_limit(app, limit)),
     })
 }
 
@@ -143,37 +139,37 @@ fn out_of_range(name: &str, range: &str, rest: &str) -> String {
     }
 }
 
-fn set_limit(app: &mut App, limit: Limit, out: &mut Vec<Effect>) {
-    let Some(play) = app.play() else {
+fn set_limit(app: &mut App, limit: Limit) {
+    let Some((play, shared)) = app.both() else {
         return;
     };
     if let Some(analysis) = &mut play.analysis {
         analysis.limit = limit;
         analysis.engine = true;
     }
-    ask_again(play, out);
+    ask_again(play, shared);
     // The next game that is studied is looked at as far.
     app.shared.defaults.limit = limit;
     app.shared.say(match limit {
         Limit::Infinite => "The engine thinks until the position changes.".to_owned(),
         limit => format!("The engine stops at {limit}."),
     });
-    study::study(app, out);
+    study::study(app);
 }
 
-fn lines(app: &mut App, rest: &str, out: &mut Vec<Effect>) -> Result<(), String> {
+fn lines(app: &mut App, rest: &str) -> Result<(), String> {
     let lines = rest.parse().ok();
     let lines = lines.filter(|lines| (1..=MOST_LINES).contains(lines));
     let range = format!("from 1 to {MOST_LINES}");
     let lines = lines.ok_or_else(|| out_of_range("lines", &range, rest))?;
-    study::set_lines(app, lines, out);
+    study::set_lines(app, lines);
     Ok(())
 }
 
 /// The search that runs was asked something else.
-fn ask_again(play: &mut Play, out: &mut Vec<Effect>) {
+fn ask_again(play: &mut Play, shared: &mut Shared) {
     let shows = |study: &mut Study| study.purpose == Purpose::Show;
     if play.study.take_if(shows).is_some() {
-        out.push(Effect::Stop(Seat::Analyst));
+        shared.ask(Effect::Stop(Seat::Analyst));
     }
 }

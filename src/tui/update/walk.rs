@@ -6,7 +6,7 @@ use crate::tui::app::{App, Overlay};
 use crate::tui::event::Effect;
 
 /// Shows a position so many plies from the one that is shown.
-pub(super) fn walk(app: &mut App, plies: i32, out: &mut Vec<Effect>) {
+pub(super) fn walk(app: &mut App, plies: i32) {
     let Some(play) = app.play() else {
         return;
     };
@@ -17,11 +17,11 @@ pub(super) fn walk(app: &mut App, plies: i32, out: &mut Vec<Effect>) {
         .unwrap_or(0) as i32;
     let to = at.saturating_add(plies).clamp(0, line.len() as i32 - 1);
     play.show(line[to as usize]);
-    study(app, out);
+    study(app);
 }
 
 /// Shows a position of the game.
-pub(super) fn go_to(app: &mut App, node: NodeId, out: &mut Vec<Effect>) {
+pub(super) fn go_to(app: &mut App, node: NodeId) {
     if let Some(play) = app.play() {
         if play.analysis.is_some() {
             // It may lie on another line than the one that is listed.
@@ -29,29 +29,29 @@ pub(super) fn go_to(app: &mut App, node: NodeId, out: &mut Vec<Effect>) {
         } else {
             play.show(node);
         }
-        study(app, out);
+        study(app);
     }
 }
 
 /// Copies the shown position, and shows it too, since a terminal may refuse.
-pub(super) fn copy_fen(app: &mut App, out: &mut Vec<Effect>) {
+pub(super) fn copy_fen(app: &mut App) {
     if let Some(play) = app.game() {
         let text = play.seen().to_string();
-        copy(app, "Position (FEN)", text, out);
+        copy(app, "Position (FEN)", text);
     }
 }
 
 /// Copies the game.
-pub(super) fn copy_pgn(app: &mut App, out: &mut Vec<Effect>) {
+pub(super) fn copy_pgn(app: &mut App) {
     if let Some(play) = app.game() {
         let text = play.pgn(&app.shared.today);
-        copy(app, "Game (PGN)", text, out);
+        copy(app, "Game (PGN)", text);
     }
 }
 
 /// Copies a text, and shows it too, since a terminal may refuse.
-pub(super) fn copy(app: &mut App, what: &str, text: String, out: &mut Vec<Effect>) {
-    out.push(Effect::Copy(text.clone()));
+pub(super) fn copy(app: &mut App, what: &str, text: String) {
+    app.shared.ask(Effect::Copy(text.clone()));
     app.overlay = Some(Overlay::Text {
         title: format!("{what}, copied if the terminal allows it"),
         text,

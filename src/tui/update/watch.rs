@@ -9,28 +9,28 @@ use crate::tui::event::Effect;
 use crate::tui::play::Play;
 
 /// Looks at the clocks: a flag that fell, a game of a match that is due.
-pub(super) fn tick(app: &mut App, out: &mut Vec<Effect>) {
+pub(super) fn tick(app: &mut App) {
     let now = app.shared.now;
     let Some(play) = app.game() else {
         return;
     };
     if let Some(color) = play.flagged(now) {
         let ending = Ending::by_time(color, &play.live());
-        game::end(app, ending, out);
+        game::end(app, ending);
         return;
     }
-    engine::release(app, out);
+    engine::release(app);
     let Some(play) = app.game() else {
         return;
     };
     let due = play.watch.as_ref().and_then(|watch| watch.next_at);
     if due.is_some_and(|due| due <= now) && app.overlay.is_none() {
-        next_game(app, out);
+        next_game(app);
     }
 }
 
 /// Stops the game and goes on.
-pub(super) fn pause(app: &mut App, out: &mut Vec<Effect>) {
+pub(super) fn pause(app: &mut App) {
     let now = app.shared.now;
     let Some(play) = app.play() else {
         return;
@@ -50,10 +50,10 @@ pub(super) fn pause(app: &mut App, out: &mut Vec<Effect>) {
         }
     }
     if paused {
-        game::stop(app, out);
-        study::study(app, out);
+        game::stop(app);
+        study::study(app);
     } else {
-        game::engine_turn(app, out);
+        game::engine_turn(app);
     }
 }
 
@@ -67,19 +67,19 @@ fn pause_match(play: &mut Play, now: Instant) {
 }
 
 /// One move of a paused game; pauses one that runs.
-pub(super) fn step(app: &mut App, out: &mut Vec<Effect>) {
+pub(super) fn step(app: &mut App) {
     let Some(play) = app.play() else {
         return;
     };
     if !play.paused {
-        pause(app, out);
+        pause(app);
         return;
     }
     if let Some(watch) = &mut play.watch {
         watch.stepping = true;
     }
     play.show(play.head);
-    game::engine_turn(app, out);
+    game::engine_turn(app);
 }
 
 /// Half or twice the time for a move.
@@ -100,9 +100,9 @@ pub(super) fn change_pace(app: &mut App, faster: bool) {
 }
 
 /// The next game of the match. One that is not over does not count.
-pub(super) fn next_game(app: &mut App, out: &mut Vec<Effect>) {
+pub(super) fn next_game(app: &mut App) {
     let (now, today) = (app.shared.now, app.shared.today.clone());
-    let Some(play) = app.play() else {
+    let Some((play, shared)) = app.both() else {
         return;
     };
     let Some(watch) = &play.watch else {
@@ -114,9 +114,9 @@ pub(super) fn next_game(app: &mut App, out: &mut Vec<Effect>) {
         return;
     }
     if play.ending.is_none() && play.tree.ply(play.head) > 0 {
-        out.push(Effect::Append(play.pgn(&today)));
+        shared.ask(Effect::Append(play.pgn(&today)));
     }
-    game::stop(app, out);
+    game::stop(app);
     let Some(play) = app.play() else {
         return;
     };
@@ -137,6 +137,6 @@ pub(super) fn next_game(app: &mut App, out: &mut Vec<Effect>) {
         next.start_clock(now);
     }
     app.screen = Screen::Game(Box::new(next));
-    out.push(Effect::Forget);
-    game::after_change(app, out);
+    app.shared.ask(Effect::Forget);
+    game::after_change(app);
 }

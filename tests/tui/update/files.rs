@@ -52,7 +52,7 @@ impl Driven {
     }
 
     fn file(&mut self, event: FileEvent) {
-        self.send(&Event::File(event));
+        self.send(Event::File(event));
     }
 
     /// The file that is to be listed holds this text.

@@ -77,7 +77,7 @@ impl Driven {
             finding,
             elapsed: Duration::from_millis(10),
         };
-        self.send(&Event::Engine { ticket, event });
+        self.send(Event::Engine { ticket, event });
     }
 
     pub(super) fn type_all(&mut self, moves: &str) {
@@ -123,7 +123,7 @@ fn a_dead_engine_is_replaced_and_asked_again() {
         id: id(),
         message: "out of\x1b[31m luck".into(),
     };
-    driven.send(&Event::Engine { ticket, event });
+    driven.send(Event::Engine { ticket, event });
     let notice = driven.app.shared.notice.clone().unwrap();
     assert!(
         notice.trouble && notice.text.contains("out of[31m luck"),
@@ -302,7 +302,7 @@ fn the_engines_moves_are_played_from_its_lines() {
     let read = |san: &str| position.board.parse_san(san).unwrap();
     let lines = vec![info(30, vec![read("e4")]), info(20, vec![read("d4")])];
     let event = EngineEvent::Info { id: id(), lines };
-    driven.send(&Event::Engine { ticket, event });
+    driven.send(Event::Engine { ticket, event });
     driven.keys("2");
     assert!(driven.play().board.to_string().contains("3P4"));
     let (_, _, position, _) = driven.asked().unwrap();
@@ -338,7 +338,7 @@ fn hostile_sizes_and_the_mouse_do_no_harm() {
     use ratatui::crossterm::event::{KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
     let mut driven = Driven::open("play");
     for (columns, rows) in [(0, 0), (1, 1), (80, 24), (20, 12), (500, 200), (80, 24)] {
-        driven.send(&Event::Term(TermEvent::Resize(columns, rows)));
+        driven.send(Event::Term(TermEvent::Resize(columns, rows)));
         for kind in [
             MouseEventKind::Down(MouseButton::Left),
             MouseEventKind::Drag(MouseButton::Left),
@@ -353,7 +353,7 @@ fn hostile_sizes_and_the_mouse_do_no_harm() {
                     row,
                     modifiers,
                 };
-                driven.send(&Event::Term(TermEvent::Mouse(event)));
+                driven.send(Event::Term(TermEvent::Mouse(event)));
             }
         }
     }

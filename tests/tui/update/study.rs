@@ -52,7 +52,7 @@ impl Driven {
             .map(|&(score, sans)| info(score, moves(&position.board, sans)))
             .collect();
         let event = EngineEvent::Info { id: id(), lines };
-        self.send(&Event::Engine { ticket, event });
+        self.send(Event::Engine { ticket, event });
         ticket
     }
 
@@ -63,7 +63,7 @@ impl Driven {
             id: id(),
             lines: lines.clone(),
         };
-        self.send(&Event::Engine { ticket, event });
+        self.send(Event::Engine { ticket, event });
         let finding = Finding {
             lines,
             ..Finding::default()
@@ -73,7 +73,7 @@ impl Driven {
             finding,
             elapsed: Duration::from_millis(10),
         };
-        self.send(&Event::Engine { ticket, event });
+        self.send(Event::Engine { ticket, event });
     }
 
     fn san(&self) -> &str {

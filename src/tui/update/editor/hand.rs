@@ -6,7 +6,6 @@ use super::{press, type_fen};
 use crate::chess::{Piece, Square};
 use crate::tui::app::App;
 use crate::tui::editor::{Button, Counter, Editor, Field, Hand, Palette, Part};
-use crate::tui::event::Effect;
 use crate::tui::keymap::Action;
 use crate::tui::layout;
 
@@ -25,7 +24,7 @@ pub(super) const fn focus(editor: &mut Editor, forward: bool) {
 }
 
 /// Enter: puts down, picks up, takes, changes, presses.
-pub(super) fn choose(app: &mut App, out: &mut Vec<Effect>) {
+pub(super) fn choose(app: &mut App) {
     let Some(editor) = app.editing() else {
         return;
     };
@@ -50,7 +49,7 @@ pub(super) fn choose(app: &mut App, out: &mut Vec<Effect>) {
         }
         Part::Buttons => {
             let button = editor.button;
-            press(app, button, out);
+            press(app, button);
         }
     }
 }

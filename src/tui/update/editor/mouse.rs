@@ -6,24 +6,18 @@ use super::{hand, press, type_fen};
 use crate::chess::Square;
 use crate::tui::app::App;
 use crate::tui::editor::{Editor, Field, Grip, Hand, Part};
-use crate::tui::event::Effect;
 use crate::tui::layout::Hit;
 use crate::tui::widgets::board::Placement;
 
 /// Takes a mouse event in.
-pub(in crate::tui::update) fn mouse(
-    app: &mut App,
-    event: MouseEvent,
-    hit: Hit,
-    out: &mut Vec<Effect>,
-) {
+pub(in crate::tui::update) fn mouse(app: &mut App, event: MouseEvent, hit: Hit) {
     let Some(editor) = app.editing() else {
         return;
     };
     match event.kind {
         MouseEventKind::Down(MouseButton::Left) => {
             app.shared.notice = None;
-            down(app, hit, out);
+            down(app, hit);
         }
         MouseEventKind::Drag(MouseButton::Left) if editor.grip.is_some() => {
             editor.drag = Some((event.column, event.row));
@@ -40,7 +34,7 @@ pub(in crate::tui::update) fn mouse(
 }
 
 /// The button goes down: takes hold of a piece, or changes and presses what is there.
-fn down(app: &mut App, hit: Hit, out: &mut Vec<Effect>) {
+fn down(app: &mut App, hit: Hit) {
     let Some(editor) = app.editing() else {
         return;
     };
@@ -69,7 +63,7 @@ fn down(app: &mut App, hit: Hit, out: &mut Vec<Effect>) {
         }
         Hit::Button(button) => {
             editor.go_to_button(button);
-            press(app, button, out);
+            press(app, button);
         }
         _ => {}
     }

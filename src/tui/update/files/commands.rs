@@ -6,7 +6,6 @@ use super::{list, saving, show_games};
 use crate::chess::Board;
 use crate::game::{GameResult, GameTree};
 use crate::tui::app::{App, CommandLine, Overlay};
-use crate::tui::event::Effect;
 use crate::tui::files::How;
 use crate::tui::play::Play;
 use crate::tui::update::paste;
@@ -68,31 +67,30 @@ pub(in crate::tui::update) fn completions(
 pub(in crate::tui::update) fn run(
     app: &mut App,
     (name, rest): (&str, &str),
-    out: &mut Vec<Effect>,
 ) -> Option<Result<(), String>> {
     Some(match name {
         "open" if rest.is_empty() => {
-            ask_to_open(app, out);
+            ask_to_open(app);
             Ok(())
         }
         "open" => {
-            list(app, PathBuf::from(rest), Some(format!("open {rest}")), out);
+            list(app, PathBuf::from(rest), Some(format!("open {rest}")));
             Ok(())
         }
-        "fen" => fen(app, rest, out),
-        "games" => show_games(app, out),
+        "fen" => fen(app, rest),
+        "games" => show_games(app),
         "tag" => tag(app, rest),
         "save" | "save!" | "append" if studied(app).is_none() => Err(format!(
             "{name} is for a game that is studied: A studies this one"
         )),
         "save" if rest.is_empty() => {
-            save(app, out);
+            save(app);
             Ok(())
         }
         "save!" | "append" if rest.is_empty() => Err(format!("{name} wants the name of a file")),
-        "save" => to(app, rest, How::Create { anyway: false }, out),
-        "save!" => to(app, rest, How::Create { anyway: true }, out),
-        "append" => to(app, rest, How::Add { copy: true }, out),
+        "save" => to(app, rest, How::Create { anyway: false }),
+        "save!" => to(app, rest, How::Create { anyway: true }),
+        "append" => to(app, rest, How::Add { copy: true }),
         _ => return None,
     })
 }
@@ -102,29 +100,29 @@ fn studied(app: &App) -> Option<&Play> {
 }
 
 /// Opens the command line for the name of a file.
-pub(in crate::tui::update) fn ask_to_open(app: &mut App, out: &mut Vec<Effect>) {
+pub(in crate::tui::update) fn ask_to_open(app: &mut App) {
     app.overlay = Some(Overlay::Command(CommandLine::begun("open ")));
-    super::look(app, out);
+    super::look(app);
 }
 
 /// Saves to where the game came from, or asks for a name.
-pub(in crate::tui::update) fn save(app: &mut App, out: &mut Vec<Effect>) {
-    saving::save(app, out);
-    super::look(app, out);
+pub(in crate::tui::update) fn save(app: &mut App) {
+    saving::save(app);
+    super::look(app);
 }
 
-fn to(app: &mut App, typed: &str, how: How, out: &mut Vec<Effect>) -> Result<(), String> {
+fn to(app: &mut App, typed: &str, how: How) -> Result<(), String> {
     if typed.ends_with('/') {
         return Err(format!("{typed} is a folder: a name is missing"));
     }
-    saving::write(app, PathBuf::from(typed), how, out);
+    saving::write(app, PathBuf::from(typed), how);
     Ok(())
 }
 
-fn fen(app: &mut App, rest: &str, out: &mut Vec<Effect>) -> Result<(), String> {
+fn fen(app: &mut App, rest: &str) -> Result<(), String> {
     let board: Board = rest.parse().map_err(|error| format!("{error}"))?;
     let question = "Study this position? The running game waits in the menu.";
-    paste::offer(app, GameTree::new(board), question, out);
+    paste::offer(app, GameTree::new(board), question);
     Ok(())
 }
 

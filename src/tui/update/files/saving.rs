@@ -13,7 +13,7 @@ use crate::tui::files::{
 use crate::tui::play::Play;
 
 /// Saves the studied game to where it came from, or asks for a name.
-pub(super) fn save(app: &mut App, out: &mut Vec<Effect>) {
+pub(super) fn save(app: &mut App) {
     let Some(analysis) = app.game().and_then(|play| play.analysis.as_ref()) else {
         return;
     };
@@ -25,7 +25,7 @@ pub(super) fn save(app: &mut App, out: &mut Vec<Effect>) {
                 anyway: false,
             };
             let path = origin.path.clone();
-            write(app, path, how, out);
+            write(app, path, how);
         }
         None => ask_for_name(app),
     }
@@ -59,14 +59,14 @@ fn suggestion(play: &Play, today: &str) -> String {
 
 /// Lets the studied game be written. Where it stands in its file is not known while one is on its
 /// way to the disk, so it waits for that.
-pub(super) fn write(app: &mut App, path: PathBuf, how: How, out: &mut Vec<Effect>) {
+pub(super) fn write(app: &mut App, path: PathBuf, how: How) {
     let Some(analysis) = app.game().and_then(|play| play.analysis.as_ref()) else {
         return;
     };
     let study = analysis.id;
     let wish = SaveWish { study, path, how };
     match &mut app.shared.files.saving {
-        None => carry_out(app, wish, out),
+        None => carry_out(app, wish),
         Some(Saving {
             path,
             next: Some(next),
@@ -86,7 +86,7 @@ fn is_same(one: &SaveWish, other: &SaveWish) -> bool {
 }
 
 /// Lets a study be written as it is now.
-fn carry_out(app: &mut App, wish: SaveWish, out: &mut Vec<Effect>) {
+fn carry_out(app: &mut App, wish: SaveWish) {
     let today = app.shared.today.clone();
     let Some(play) = studies::find(app, wish.study) else {
         return;
@@ -115,16 +115,16 @@ fn carry_out(app: &mut App, wish: SaveWish, out: &mut Vec<Effect>) {
         how,
         text: play.pgn(&today),
     };
-    send(app, Box::new(order), out);
+    send(app, Box::new(order));
 }
 
 /// Sends a game to the disk.
-pub(super) fn send(app: &mut App, order: Box<SaveOrder>, out: &mut Vec<Effect>) {
+pub(super) fn send(app: &mut App, order: Box<SaveOrder>) {
     app.shared.files.saving = Some(Saving {
         path: order.path.clone(),
         next: None,
     });
-    out.push(Effect::SaveGame(order));
+    app.shared.ask(Effect::SaveGame(order));
 }
 
 /// The game in the file has more in it than could be read.
@@ -146,12 +146,7 @@ pub(super) fn ask_about_damage(app: &mut App, order: &SaveOrder) {
 }
 
 /// What became of it.
-pub(super) fn saved(
-    app: &mut App,
-    order: &SaveOrder,
-    outcome: Result<&SaveOutcome, &String>,
-    out: &mut Vec<Effect>,
-) {
+pub(super) fn saved(app: &mut App, order: &SaveOrder, outcome: Result<&SaveOutcome, &String>) {
     let next = app
         .shared
         .files
@@ -160,10 +155,10 @@ pub(super) fn saved(
         .and_then(|saving| saving.next);
     match outcome {
         Ok(SaveOutcome::Saved(saved)) => {
-            done(app, order, saved, out);
+            done(app, order, saved);
             // If this one was not written, the next would not be either, and it is told once.
             if let Some(next) = next {
-                carry_out(app, next, out);
+                carry_out(app, next);
             }
         }
         Ok(SaveOutcome::Changed { intact }) => ask_anyway(app, order, *intact),
@@ -220,7 +215,7 @@ fn ask(app: &mut App, question: String, order: &SaveOrder, how: How) {
 }
 
 /// The game is on the disk.
-fn done(app: &mut App, order: &SaveOrder, saved: &SavedGame, out: &mut Vec<Effect>) {
+fn done(app: &mut App, order: &SaveOrder, saved: &SavedGame) {
     follow(app, order, saved);
     let analysis = studies::find(app, order.study).and_then(|play| play.analysis.as_mut());
     if let Some(analysis) = analysis {
@@ -242,7 +237,7 @@ fn done(app: &mut App, order: &SaveOrder, saved: &SavedGame, out: &mut Vec<Effec
     };
     app.shared
         .say(format!("{verb} to {}.", shown_path(&order.path)));
-    studies::keep_all(app, out);
+    studies::keep_all(app);
 }
 
 /// Whatever else is known of the file follows the change: games that stand behind a replaced one

@@ -25,7 +25,7 @@ fn is_changed(play: &Play) -> bool {
 }
 
 /// Puts a study aside.
-pub(in crate::tui::update) fn put_aside(app: &mut App, mut play: Box<Play>, out: &mut Vec<Effect>) {
+pub(in crate::tui::update) fn put_aside(app: &mut App, mut play: Box<Play>) {
     play.entry = None;
     play.selected = None;
     play.drag = None;
@@ -46,20 +46,21 @@ pub(in crate::tui::update) fn put_aside(app: &mut App, mut play: Box<Play>, out:
     if app.studies.len() > MOST {
         let oldest = app.studies.remove(0);
         if is_changed(&oldest) {
-            out.push(Effect::Append(oldest.pgn(&app.shared.today)));
+            app.shared
+                .ask(Effect::Append(oldest.pgn(&app.shared.today)));
             app.shared
                 .say("The oldest of your unsaved studies is in games.pgn in your data folder.");
         }
     }
     if changed {
-        keep_all(app, out);
+        keep_all(app);
     }
 }
 
 /// Goes on with what was studied last.
-pub(in crate::tui::update) fn resume(app: &mut App, out: &mut Vec<Effect>) {
+pub(in crate::tui::update) fn resume(app: &mut App) {
     if let Some(play) = app.studies.pop() {
-        show(app, play, out);
+        show(app, play);
     }
 }
 
@@ -69,14 +70,14 @@ pub(super) fn on_screen(app: &App, origin: &Origin) -> bool {
 }
 
 /// Goes on with the study of this game, if one with changes waits.
-pub(super) fn go_on(app: &mut App, origin: &Origin, out: &mut Vec<Effect>) -> bool {
+pub(super) fn go_on(app: &mut App, origin: &Origin) -> bool {
     let at = app.studies.iter().position(|play| is_from(play, origin));
     let Some(at) = at else {
         return false;
     };
     let play = app.studies.remove(at);
-    super::super::game::park(app, out);
-    show(app, play, out);
+    super::super::game::park(app);
+    show(app, play);
     true
 }
 
@@ -87,18 +88,18 @@ fn is_from(play: &Play, origin: &Origin) -> bool {
     is_changed(play) && file.is_some_and(same)
 }
 
-fn show(app: &mut App, mut play: Box<Play>, out: &mut Vec<Effect>) {
+fn show(app: &mut App, mut play: Box<Play>) {
     if let Some(analysis) = &mut play.analysis {
         analysis.seen = analysis.edits;
         analysis.aside = None;
     }
     app.screen = Screen::Game(play);
     app.overlay = None;
-    study(app, out);
+    study(app);
 }
 
 /// After every event: a study that was edited is kept, but not after every verdict of many.
-pub(in crate::tui::update) fn keep(app: &mut App, out: &mut Vec<Effect>) {
+pub(in crate::tui::update) fn keep(app: &mut App) {
     let now = app.shared.now;
     let Some(analysis) = app.play().and_then(|play| play.analysis.as_mut()) else {
         return;
@@ -108,13 +109,13 @@ pub(in crate::tui::update) fn keep(app: &mut App, out: &mut Vec<Effect>) {
     if analysis.edits != analysis.kept && !(analysis.run.is_some() && recent) {
         analysis.kept = analysis.edits;
         analysis.kept_at = Some(now);
-        keep_all(app, out);
+        keep_all(app);
     }
 }
 
 /// Keeps everything that is studied and not saved. What waits does not change, so that its text is
 /// made once.
-pub(super) fn keep_all(app: &mut App, out: &mut Vec<Effect>) {
+pub(super) fn keep_all(app: &mut App) {
     let mut text = String::new();
     for play in &mut app.studies {
         let known = play.analysis.as_mut().and_then(|study| study.aside.take());
@@ -125,7 +126,7 @@ pub(super) fn keep_all(app: &mut App, out: &mut Vec<Effect>) {
         }
     }
     text.extend(app.study().and_then(Play::kept));
-    out.push(Effect::AutosaveStudies(text));
+    app.shared.ask(Effect::AutosaveStudies(text));
 }
 
 /// A game was saved: what waits may stand elsewhere in its file, or need not be kept any more.

@@ -191,7 +191,7 @@ fn a_dead_engine_is_off_and_can_be_switched_on() {
         id: id(),
         message: "out of luck".into(),
     };
-    driven.send(&Event::Engine { ticket, event });
+    driven.send(Event::Engine { ticket, event });
     assert!(
         driven
             .app
@@ -244,7 +244,7 @@ fn a_comment_is_pasted_with_its_lines() {
     let mut driven = study("1. e4 *");
     driven.keys("right ;");
     let paste = TermEvent::Paste("First.\r\n\r\nSecond\u{1b}[1m line.".into());
-    driven.send(&Event::Term(paste));
+    driven.send(Event::Term(paste));
     driven.keys("ctrl-s");
     let comment = driven.play().tree.node(driven.play().shown).comment();
     assert_eq!(comment, "First.\n\nSecond[1m line.");
@@ -258,7 +258,7 @@ fn a_comment_is_pasted_with_its_lines() {
         row: 0,
         modifiers: KeyModifiers::NONE,
     };
-    driven.send(&Event::Term(TermEvent::Mouse(event)));
+    driven.send(Event::Term(TermEvent::Mouse(event)));
     assert!(driven.app.overlay.is_none());
     driven.keys("; ctrl-s");
     let comment = driven.play().tree.node(driven.play().shown).comment();
@@ -290,7 +290,7 @@ fn a_mate_that_was_found_is_judged_for_the_winner() {
         finding,
         elapsed: Duration::from_millis(10),
     };
-    driven.send(&Event::Engine { ticket, event });
+    driven.send(Event::Engine { ticket, event });
     assert_eq!(driven.evals(), [Some(Eval::Mate(1)), None]);
     let tree: &GameTree = &driven.play().tree;
     assert!(

@@ -39,7 +39,7 @@ fn a_line_stays_what_it_was_and_is_played_as_one_edit() {
     driven.keys("tab enter right");
     let lines = vec![info(50, moves(&Board::start(), "Nf3 Nf6"))];
     let event = EngineEvent::Info { id: id(), lines };
-    driven.send(&Event::Engine { ticket, event });
+    driven.send(Event::Engine { ticket, event });
     driven.keys("right");
     assert_eq!(driven.play().preview().unwrap().at(), 3);
     driven.keys("space");
