@@ -7,10 +7,10 @@ use super::editor::{Back, Editor};
 use super::files::SaveOrder;
 use super::form::NewGame;
 use super::keymap::Context;
-use super::line::LineEdit;
 use super::play::Play;
 use super::shared::Shared;
-use super::text_box::TextBox;
+use super::text_input::LineEdit;
+use super::text_input::TextBox;
 use crate::chess::{Kind, Square};
 use crate::game::GameTree;
 

@@ -4,8 +4,8 @@
 mod parts;
 mod sketch;
 
-use super::line::LineEdit;
 use super::play::Play;
+use super::text_input::LineEdit;
 use super::widgets::board::Placement;
 use crate::chess::{FenError, Piece, Square};
 

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use super::line::LineEdit;
+use super::text_input::LineEdit;
 use crate::chess::{Board, Color};
 use crate::config::Side;
 use crate::engine::Level;

@@ -15,7 +15,7 @@ use std::time::{Duration, Instant};
 use super::event::{Seat, Ticket};
 use super::form::{GameKind, NewGame};
 use super::keymap::Context;
-use super::line::LineEdit;
+use super::text_input::LineEdit;
 use crate::chess::{Board, Color, Key, Kind, Move, Square};
 use crate::engine::{Finding, Level, Position};
 use crate::game::{ChessClock, Ending, GameTree, NodeId};

@@ -15,10 +15,10 @@ use pillarbox::tui::editor::{Back, Editor, Field, Hand, Part, Sketch, Typing};
 use pillarbox::tui::event::{Effect, Event, Seat, Ticket};
 use pillarbox::tui::files::{GameFile, Listing, Origin, Reading};
 use pillarbox::tui::form::{GameKind, NewGame};
-use pillarbox::tui::line::LineEdit;
 use pillarbox::tui::play::{Focus, Limit, Line, MoveEntry, Play, Preview, Thoughts};
 use pillarbox::tui::shared::Notice;
-use pillarbox::tui::text_box::TextBox;
+use pillarbox::tui::text_input::LineEdit;
+use pillarbox::tui::text_input::TextBox;
 use pillarbox::tui::{plain, update};
 use ratatui::crossterm::event::{Event as TermEvent, KeyCode, KeyEvent};
 

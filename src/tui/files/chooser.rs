@@ -5,8 +5,8 @@ use std::path::PathBuf;
 use super::listing::{Listing, small};
 use crate::store::Stamp;
 use crate::tui::event::Ticket;
-use crate::tui::line::LineEdit;
 use crate::tui::scroll::Window;
+use crate::tui::text_input::LineEdit;
 
 /// How far a file has been read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -7,7 +7,7 @@ use super::{BoardSpot, split_bottom, split_left, split_top, too_small, within};
 use crate::chess::Wing;
 use crate::tui::app::App;
 use crate::tui::editor::{Button, Editor, Field, Palette, Part};
-use crate::tui::widgets::wrap::wrap;
+use crate::tui::wrap::wrap;
 
 /// The narrowest panel that holds everything.
 const NARROWEST_PANEL: u16 = 26;

@@ -8,10 +8,10 @@ use crate::config::Setting;
 use crate::tui::app::{App, CommandLine, Confirm, Overlay, SettingsList};
 use crate::tui::form::NewGame;
 use crate::tui::scroll::Window;
-use crate::tui::text_box::TextBox;
+use crate::tui::text_input::TextBox;
 use crate::tui::update::command::completions;
 use crate::tui::view::overlay as words;
-use crate::tui::widgets::wrap::{width, wrap};
+use crate::tui::wrap::{width, wrap};
 
 /// The most completions shown at a time.
 const COMPLETIONS: usize = 8;

@@ -12,7 +12,7 @@ use crate::tui::app::{App, Menu, Overlay, Screen};
 use crate::tui::editor::{Back, Button, Editor, Field, Hand, Part, Sketch, Typing};
 use crate::tui::form::{GameKind, NewGame};
 use crate::tui::keymap::{Action, Context};
-use crate::tui::line::LineEdit;
+use crate::tui::text_input::LineEdit;
 
 pub(super) use mouse::mouse;
 

@@ -7,8 +7,8 @@ use crate::chess::Kind;
 use crate::game::{MoveError, matching as moves_matching, read_move};
 use crate::tui::app::{App, Overlay, Promotion};
 use crate::tui::keymap::{Action, Context};
-use crate::tui::line::LineEdit;
 use crate::tui::play::MoveEntry;
+use crate::tui::text_input::LineEdit;
 
 /// Opens the line for a move with a text in it, if a person may move.
 pub(super) fn open(app: &mut App, text: &str) {

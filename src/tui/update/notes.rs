@@ -5,7 +5,7 @@ use crate::game::{Nag, NodeId};
 use crate::text::sanitize_lines;
 use crate::tui::app::{App, Overlay};
 use crate::tui::play::Play;
-use crate::tui::text_box::TextBox;
+use crate::tui::text_input::TextBox;
 
 /// The glyphs for a move that a key goes through.
 pub(super) const GLYPHS: [Option<Nag>; 7] = [

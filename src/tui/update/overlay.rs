@@ -11,7 +11,7 @@ use crate::tui::event::Effect;
 use crate::tui::form::{Field, NewGame};
 use crate::tui::keymap::{Action, Context};
 use crate::tui::layout;
-use crate::tui::line::LineEdit;
+use crate::tui::text_input::LineEdit;
 
 /// Whether the key was one for a line of text in an overlay, or an answer by letter.
 pub(super) fn edits(app: &mut App, key: KeyEvent) -> bool {

@@ -13,12 +13,12 @@ use crate::tui::app::App;
 use crate::tui::editor::{Button, Editor, Field, Grip, Hand, NOT_LEGAL, Palette, Part, Typing};
 use crate::tui::keymap::{Action, Context};
 use crate::tui::layout::{self, BoardSpot, EditorRegions, Section};
+use crate::tui::text_input::seen;
 use crate::tui::theme::Accent;
 use crate::tui::widgets::board::{BoardView, Marks, Placement};
 use crate::tui::widgets::footer::{footer, key_name};
 use crate::tui::widgets::heading::heading;
-use crate::tui::widgets::input::seen;
-use crate::tui::widgets::wrap::{cut, wrap};
+use crate::tui::wrap::{cut, wrap};
 
 /// Columns of a field's name.
 const LABEL: usize = 12;

@@ -22,7 +22,7 @@ use crate::tui::widgets::footer::footer;
 use crate::tui::widgets::move_list::MoveList;
 use crate::tui::widgets::player_line::PlayerLine;
 use crate::tui::widgets::tree_list::TreeList;
-use crate::tui::widgets::wrap::width;
+use crate::tui::wrap::width;
 
 /// Draws a game.
 pub(super) fn draw(app: &App, play: &Play, frame: &mut Frame) {

@@ -13,7 +13,7 @@ use crate::tui::play::{Focus, Play};
 use crate::tui::widgets::engine_lines::eval_text;
 use crate::tui::widgets::eval_graph::{EvalGraph, Series};
 use crate::tui::widgets::tree_list::name_of;
-use crate::tui::widgets::wrap::{cut, width};
+use crate::tui::wrap::{cut, width};
 
 /// White's chances over the game; in a game of engines as each of them saw it.
 pub(super) fn draw_graph(app: &App, play: &Play, place: Rect, buffer: &mut Buffer) {

@@ -15,7 +15,7 @@ use ratatui::widgets::Widget;
 use super::app::{App, Overlay, Screen};
 use super::layout::{self, SMALLEST};
 use super::look;
-use super::widgets::wrap::wrap;
+use super::wrap::wrap;
 
 /// Draws everything.
 pub fn view(app: &App, frame: &mut Frame) {

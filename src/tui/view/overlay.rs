@@ -18,11 +18,11 @@ use crate::chess::Kind;
 use crate::tui::app::{App, Confirm, Overlay, Promotion};
 use crate::tui::keymap::{Action, Context};
 use crate::tui::layout;
-use crate::tui::line::LineEdit;
+use crate::tui::text_input::LineEdit;
+use crate::tui::text_input::seen;
 use crate::tui::widgets::footer::{footer, key_name};
-use crate::tui::widgets::input::seen;
 use crate::tui::widgets::popup::Popup;
-use crate::tui::widgets::wrap::wrap;
+use crate::tui::wrap::wrap;
 
 pub(in crate::tui) use form::START;
 pub(in crate::tui) use help::HELP_WIDTH;

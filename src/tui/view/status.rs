@@ -14,9 +14,9 @@ use crate::tui::keymap::{Action, Context};
 use crate::tui::look::Look;
 use crate::tui::play::{Hint, MoveEntry, Play, Player, Preview, Run};
 use crate::tui::shared::Notice;
+use crate::tui::text_input::seen;
 use crate::tui::widgets::footer::key_name;
-use crate::tui::widgets::input::seen;
-use crate::tui::widgets::wrap::{cut, width, wrap};
+use crate::tui::wrap::{cut, width, wrap};
 
 /// A text for the row and how it looks.
 pub(super) struct Sentence {

@@ -11,13 +11,13 @@ use ratatui::text::{Line, Span};
 use ratatui::widgets::Widget;
 
 use super::heading::heading;
-use super::wrap::{cut, width};
 use crate::chess::Color;
 use crate::engine::Bound;
 use crate::game::Eval;
 use crate::tui::look::Look;
 use crate::tui::play::{self, Focus, Limit, Play, Thoughts};
 use crate::tui::scroll::Window;
+use crate::tui::wrap::{cut, width};
 use words::{Word, break_words, cut_short, words};
 
 /// The most rows of one of two engines; more would only take them apart.

@@ -2,11 +2,11 @@
 
 use ratatui::text::{Line, Span};
 
-use super::wrap::width;
 use crate::tui::app::{App, Overlay};
 use crate::tui::keymap::{Action, Binding, Context};
 use crate::tui::look::Look;
 use crate::tui::play::{Focus, Play};
+use crate::tui::wrap::width;
 
 /// The keys of a row of the table, as they are shown.
 #[must_use]

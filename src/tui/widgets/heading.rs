@@ -3,8 +3,8 @@
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 
-use super::wrap::{cut, width};
 use crate::tui::look::Look;
+use crate::tui::wrap::{cut, width};
 
 /// A name, a rule, and a word at the right end where there is room. The part that has the arrows is
 /// pointed at.

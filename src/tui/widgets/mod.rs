@@ -6,13 +6,11 @@ pub mod eval_bar;
 pub mod eval_graph;
 pub mod footer;
 pub mod heading;
-pub mod input;
 pub mod move_list;
 pub mod player_line;
 pub mod popup;
 pub mod remark;
 pub mod tree_list;
-pub mod wrap;
 
 pub use board::{BoardSize, BoardView, Drag, Marks, Placement, rect_of, square_at};
 pub use eval_bar::EvalBar;

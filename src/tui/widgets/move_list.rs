@@ -7,12 +7,12 @@ use ratatui::text::{Line, Span};
 use ratatui::widgets::Widget;
 
 use super::heading::heading;
-use super::wrap::wrap;
 use crate::chess::Color;
 use crate::game::NodeId;
 use crate::tui::look::Look;
 use crate::tui::play::{Focus, Play};
 use crate::tui::scroll::Window;
+use crate::tui::wrap::wrap;
 
 /// The widest that a move gets.
 const WIDEST: u16 = 10;

@@ -8,11 +8,11 @@ use ratatui::style::{Modifier, Style};
 use ratatui::text::{Line, Span};
 use ratatui::widgets::Widget;
 
-use super::wrap::{cut, width};
 use crate::chess::{Color, Piece};
 use crate::game::clock_text;
 use crate::tui::app::App;
 use crate::tui::play::Play;
+use crate::tui::wrap::{cut, width};
 
 /// Below this the clock is pressing.
 const PRESSING: Duration = Duration::from_secs(10);

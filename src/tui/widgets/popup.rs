@@ -7,8 +7,8 @@ use ratatui::symbols::border;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{Block, Borders, Clear, Widget};
 
-use super::wrap::cut;
 use crate::tui::look::Look;
+use crate::tui::wrap::cut;
 
 /// Borders without anything but ASCII.
 const ASCII: border::Set<'static> = border::Set {

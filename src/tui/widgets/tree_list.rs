@@ -8,13 +8,13 @@ use ratatui::widgets::Widget;
 
 use super::heading::heading;
 use super::remark::without_commands;
-use super::wrap::{width, wrap};
 use crate::chess::Color;
 use crate::game::{GameTree, NodeId};
 use crate::tui::files::shown_name;
 use crate::tui::look::Look;
 use crate::tui::play::{Focus, Play};
 use crate::tui::scroll::Window;
+use crate::tui::wrap::{width, wrap};
 
 /// Variations deeper than this are not indented further.
 const DEEPEST: u16 = 6;

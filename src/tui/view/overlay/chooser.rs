@@ -12,7 +12,7 @@ use crate::tui::files::{COLUMNS, GameFile, Reading, shown_name};
 use crate::tui::layout;
 use crate::tui::look::Look;
 use crate::tui::view::status::Sentence;
-use crate::tui::widgets::wrap::{cut, width};
+use crate::tui::wrap::{cut, width};
 
 const SEARCH: &str = "Search: ";
 

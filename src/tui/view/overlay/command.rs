@@ -10,7 +10,7 @@ use super::{draw_frame, edit, paragraph};
 use crate::tui::app::{App, CommandLine};
 use crate::tui::layout;
 use crate::tui::update::command::completions;
-use crate::tui::widgets::wrap::{cut, width};
+use crate::tui::wrap::{cut, width};
 
 pub(super) fn draw(app: &App, line: &CommandLine, frame: &mut Frame) {
     let parts = layout::command(frame.area(), app, line);

@@ -10,7 +10,7 @@ use crate::tui::keymap::{Action, Context};
 use crate::tui::layout;
 use crate::tui::play::Play;
 use crate::tui::scroll::Window;
-use crate::tui::text_box::TextBox;
+use crate::tui::text_input::TextBox;
 use crate::tui::widgets::footer::key_name;
 use crate::tui::widgets::popup::Popup;
 use crate::tui::widgets::tree_list::name_of;

@@ -12,7 +12,7 @@ use crate::tui::form::{Field, NewGame};
 use crate::tui::keymap::{Action, Context};
 use crate::tui::layout;
 use crate::tui::widgets::footer::key_name;
-use crate::tui::widgets::wrap::cut;
+use crate::tui::wrap::cut;
 
 /// What starts the game.
 pub(in crate::tui) const START: &str = "Enter starts the game";

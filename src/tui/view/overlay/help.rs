@@ -4,7 +4,7 @@ use ratatui::text::{Line, Span};
 
 use crate::tui::app::App;
 use crate::tui::widgets::footer::key_names;
-use crate::tui::widgets::wrap::{width, wrap};
+use crate::tui::wrap::{width, wrap};
 
 pub(super) const TITLE: &str = "Keys";
 

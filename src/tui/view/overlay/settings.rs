@@ -12,7 +12,7 @@ use crate::config::Setting;
 use crate::tui::app::{App, SettingsList};
 use crate::tui::layout;
 use crate::tui::widgets::board::{BoardSize, BoardView, Marks};
-use crate::tui::widgets::wrap::cut;
+use crate::tui::wrap::cut;
 
 /// Columns of a name.
 const NAME: u16 = 14;

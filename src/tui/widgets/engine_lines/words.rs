@@ -1,6 +1,6 @@
 //! The moves of a line of the engine, broken into rows.
 
-use crate::tui::widgets::wrap::width;
+use crate::tui::wrap::width;
 
 /// A move of a line, with its number where one is needed.
 pub(super) struct Word {

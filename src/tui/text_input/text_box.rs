@@ -2,9 +2,9 @@
 
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
-use super::line::is_plain;
-use super::widgets::wrap::width;
+use super::line_edit::is_plain;
 use crate::text::LONGEST_TEXT;
+use crate::tui::wrap::width;
 
 /// Rows of a page.
 const PAGE: usize = 5;

@@ -1,7 +1,7 @@
 //! A line of text being typed, as much of it as fits around its cursor.
 
-use super::wrap::width;
-use crate::tui::line::LineEdit;
+use super::line_edit::LineEdit;
+use crate::tui::wrap::width;
 
 /// The part of the text that is seen, and the column of the cursor in it.
 #[must_use]
