@@ -20,7 +20,7 @@ pub struct App {
     /// What is on the screen.
     pub screen: Screen,
     /// What lies on top of it.
-    pub overlay: Option<Overlay>,
+    pub popup: Option<Popup>,
     /// A game that was left and can be continued.
     pub parked: Option<Box<Play>>,
     /// What was studied and left, the one to go on with first at the end.
@@ -132,7 +132,7 @@ impl App {
     /// What the keys mean right now.
     #[must_use]
     pub fn context(&self) -> Context {
-        if self.overlay.is_some() {
+        if self.popup.is_some() {
             return Context::Popup;
         }
         self.screen_context()
@@ -187,7 +187,7 @@ impl App {
         let play = self.game()?;
         // The next game of a match waits until nothing lies on top of this one.
         let next_game = play.watch.as_ref().and_then(|watch| watch.next_at);
-        let next_game = next_game.filter(|_| self.overlay.is_none());
+        let next_game = next_game.filter(|_| self.popup.is_none());
         let held = play.held.as_ref().map(|held| held.until);
         let waiting = next_game.into_iter().chain(held);
         waiting.chain(play.clock_wake(self.shared.now)).min()
@@ -196,7 +196,7 @@ impl App {
 
 /// What lies on top of a screen and takes the keys.
 #[derive(Clone, Debug)]
-pub enum Overlay {
+pub enum Popup {
     /// The keys of the screen below.
     Help {
         /// Rows scrolled away.
@@ -209,7 +209,7 @@ pub enum Overlay {
     /// What a pawn becomes.
     Promotion(Promotion),
     /// A question to be answered with yes or no.
-    Confirm(Confirm),
+    Question(Question),
     /// A command being typed.
     Command(CommandLine),
     /// A comment being written.
@@ -249,16 +249,16 @@ pub struct Promotion {
 
 /// A question.
 #[derive(Clone, Debug)]
-pub struct Confirm {
+pub struct Question {
     /// What is asked.
     pub question: String,
     /// What yes does.
-    pub then: Confirmed,
+    pub then: Answered,
 }
 
 /// What happens after a yes.
 #[derive(Clone, Debug)]
-pub enum Confirmed {
+pub enum Answered {
     /// The side to move gives up.
     Resign,
     /// The other side takes the draw.

@@ -290,7 +290,7 @@ pub fn plain(settings: Settings, now: Instant, today: &str) -> App {
     shared.apply_settings();
     App {
         screen: Screen::Menu(Menu::default()),
-        overlay: None,
+        popup: None,
         parked: None,
         studies: Vec::new(),
         shared,

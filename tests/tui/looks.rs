@@ -1,7 +1,7 @@
 //! What must be seen on a screen, whatever else is there.
 
 use pillarbox::game::read_game;
-use pillarbox::tui::app::{App, Entry, Overlay};
+use pillarbox::tui::app::{App, Entry, Popup};
 use pillarbox::tui::play::Focus;
 use pillarbox::tui::update;
 use ratatui::layout::Rect;
@@ -169,7 +169,7 @@ fn a_page_leaves_a_row_of_the_one_before() {
     driven.app.shared.size = (80, 12);
     driven.keys("?");
     let area = Rect::new(0, 0, 80, 12);
-    let overlay = driven.app.overlay.clone().unwrap();
+    let overlay = driven.app.popup.clone().unwrap();
     let place = pillarbox::tui::layout::read(area, &driven.app, &overlay).text;
     let before = rows(&driven.app, (80, 12));
     driven.keys("pagedown");
@@ -178,8 +178,5 @@ fn a_page_leaves_a_row_of_the_one_before() {
     let keys = |row: &str| row.chars().skip(8).take(60).collect::<String>();
     assert_eq!(keys(&before[last]), keys(&after[usize::from(place.y)]));
     driven.keys("pageup");
-    assert!(matches!(
-        driven.app.overlay,
-        Some(Overlay::Help { scroll: 0 })
-    ));
+    assert!(matches!(driven.app.popup, Some(Popup::Help { scroll: 0 })));
 }

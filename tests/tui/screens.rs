@@ -9,7 +9,7 @@ use pillarbox::engine::{Bound, EngineEvent, Finding, Level, Score};
 use pillarbox::game::{Ending, Eval, index, read_game};
 use pillarbox::store::{GameSpan, Stamp};
 use pillarbox::tui::app::{
-    App, CommandLine, Confirm, Confirmed, Menu, Overlay, Promotion, Screen, SettingsList,
+    Answered, App, CommandLine, Menu, Popup, Promotion, Question, Screen, SettingsList,
 };
 use pillarbox::tui::editor::{Back, Editor, Field, Hand, Part, Sketch, Typing};
 use pillarbox::tui::event::{Effect, Event, Seat, Ticket};
@@ -65,8 +65,8 @@ pub(crate) fn play(app: &mut App) -> &mut Play {
     }
 }
 
-fn over(mut app: App, overlay: Overlay) -> App {
-    app.overlay = Some(overlay);
+fn over(mut app: App, overlay: Popup) -> App {
+    app.popup = Some(overlay);
     app
 }
 
@@ -185,7 +185,7 @@ fn promotion() -> App {
     );
     let (from, to) = (Square::at(4, 6), Square::at(3, 7));
     let choice = Kind::Rook;
-    over(app, Overlay::Promotion(Promotion { from, to, choice }))
+    over(app, Popup::Promotion(Promotion { from, to, choice }))
 }
 
 fn selected() -> App {
@@ -456,7 +456,7 @@ fn chooser(search: &str, reading: bool) -> App {
     file.search.set(search);
     file.search_again();
     app.shared.files.listed = Some(Box::new(file));
-    over(app, Overlay::Chooser)
+    over(app, Popup::Chooser)
 }
 
 /// A game of a file with changes that are not saved.
@@ -480,7 +480,7 @@ pub(crate) fn all() -> Vec<(&'static str, App)> {
             row,
             ..setup(&app(), kind)
         };
-        over(app(), Overlay::NewGame(new))
+        over(app(), Popup::NewGame(new))
     };
     let bad_fen = "rnbqkbnr/pppppppp1/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
     let mut wrong_form = setup(&app(), GameKind::Play);
@@ -489,9 +489,9 @@ pub(crate) fn all() -> Vec<(&'static str, App)> {
         LineEdit::new(bad_fen),
         Some("rank 7 has 9 squares, not 8: \"pppppppp1\"".into()),
     ));
-    let question = Confirm {
+    let question = Question {
         question: "Give up? Pillarbox level 4 wins then.".into(),
-        then: Confirmed::Resign,
+        then: Answered::Resign,
     };
     let command = |text: &str, problem: Option<&str>, pick| {
         let line = CommandLine {
@@ -499,9 +499,9 @@ pub(crate) fn all() -> Vec<(&'static str, App)> {
             problem: problem.map(Into::into),
             pick,
         };
-        over(start(), Overlay::Command(line))
+        over(start(), Popup::Command(line))
     };
-    let text = Overlay::Text {
+    let text = Popup::Text {
         title: "FEN".into(),
         text: format!("{}\n\nSelect it with the mouse to copy it.", Board::start()),
         scroll: 0,
@@ -537,7 +537,7 @@ pub(crate) fn all() -> Vec<(&'static str, App)> {
             "comment",
             over(
                 studied(),
-                Overlay::Comment(TextBox::new(
+                Popup::Comment(TextBox::new(
                     "Black has enough for it.\n\nThe knight goes to e7, and the pawn on d5 cannot \
                      be held for long: after that the bishops have the longer lines.\nSee the game.",
                 )),
@@ -554,20 +554,17 @@ pub(crate) fn all() -> Vec<(&'static str, App)> {
         ("chooser", chooser("", false)),
         ("chooser-search", chooser("rubin 1907.12.1", false)),
         ("chooser-progress", chooser("", true)),
-        ("help", over(start(), Overlay::Help { scroll: 0 })),
-        ("help-editor", over(editor(), Overlay::Help { scroll: 0 })),
-        ("settings", over(app(), Overlay::Settings(settings(None)))),
+        ("help", over(start(), Popup::Help { scroll: 0 })),
+        ("help-editor", over(editor(), Popup::Help { scroll: 0 })),
+        ("settings", over(app(), Popup::Settings(settings(None)))),
         (
             "settings-edit",
-            over(
-                start(),
-                Overlay::Settings(settings(Some(LineEdit::new("4")))),
-            ),
+            over(start(), Popup::Settings(settings(Some(LineEdit::new("4"))))),
         ),
         ("form-play", form(GameKind::Play, 1)),
         ("form-watch", form(GameKind::Watch, 4)),
-        ("form-error", over(app(), Overlay::NewGame(wrong_form))),
-        ("confirm", over(start(), Overlay::Confirm(question))),
+        ("form-error", over(app(), Popup::NewGame(wrong_form))),
+        ("confirm", over(start(), Popup::Question(question))),
         ("command", command("set", None, Some(1))),
         (
             "command-error",

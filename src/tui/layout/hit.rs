@@ -5,7 +5,7 @@ use ratatui::layout::{Position, Rect};
 use super::{confirm, editor, form, frame, game, game_rows, menu, promotion, settings, too_small};
 use crate::chess::{Kind, Piece, Square};
 use crate::game::NodeId;
-use crate::tui::app::{App, Overlay, Screen};
+use crate::tui::app::{App, Popup, Screen};
 use crate::tui::editor::{Button, Editor, Field, Palette};
 use crate::tui::play::Play;
 use crate::tui::widgets::board::Placement;
@@ -62,8 +62,8 @@ pub fn hit(area: Rect, app: &App, column: u16, row: u16) -> Hit {
     if too_small(area) || !area.contains(at) {
         return Hit::Nothing;
     }
-    match (&app.overlay, &app.screen) {
-        (Some(Overlay::Chooser), _) => on_chooser(area, app, at),
+    match (&app.popup, &app.screen) {
+        (Some(Popup::Chooser), _) => on_chooser(area, app, at),
         (Some(overlay), _) => on_overlay(area, app, overlay, at),
         (None, Screen::Menu(_)) => {
             let items = menu(area, app).items;
@@ -139,7 +139,7 @@ fn on_chooser(area: Rect, app: &App, at: Position) -> Hit {
     found.map_or(Hit::Nothing, |(row, _)| Hit::GameRow(row))
 }
 
-fn on_overlay(area: Rect, app: &App, overlay: &Overlay, at: Position) -> Hit {
+fn on_overlay(area: Rect, app: &App, overlay: &Popup, at: Position) -> Hit {
     if frame(area, app, overlay).is_some_and(|frame| !frame.contains(at)) {
         return Hit::Beside;
     }
@@ -148,22 +148,22 @@ fn on_overlay(area: Rect, app: &App, overlay: &Overlay, at: Position) -> Hit {
         row.map(|&(index, _)| index)
     };
     let found = match overlay {
-        Overlay::Help { .. }
-        | Overlay::Text { .. }
-        | Overlay::Command(_)
-        | Overlay::Comment(_)
-        | Overlay::Chooser => None,
-        Overlay::Settings(list) => row_of(&settings(area, list).rows).map(Hit::SettingRow),
-        Overlay::NewGame(new) => {
+        Popup::Help { .. }
+        | Popup::Text { .. }
+        | Popup::Command(_)
+        | Popup::Comment(_)
+        | Popup::Chooser => None,
+        Popup::Settings(list) => row_of(&settings(area, list).rows).map(Hit::SettingRow),
+        Popup::NewGame(new) => {
             let parts = form(area, new);
             let start = parts.start.contains(at).then_some(Hit::Yes);
             start.or(row_of(&parts.rows).map(Hit::FormRow))
         }
-        Overlay::Promotion(_) => {
+        Popup::Promotion(_) => {
             let row = row_of(&promotion(area).rows);
             row.map(|row| Hit::Promotion(Kind::PROMOTIONS[row]))
         }
-        Overlay::Confirm(question) => {
+        Popup::Question(question) => {
             let parts = confirm(area, question);
             let yes = parts.yes.contains(at).then_some(Hit::Yes);
             yes.or(parts.no.contains(at).then_some(Hit::No))

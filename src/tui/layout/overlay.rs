@@ -5,7 +5,7 @@ use ratatui::layout::Rect;
 use super::{split_bottom, split_left, split_top, within};
 use crate::chess::Kind;
 use crate::config::Setting;
-use crate::tui::app::{App, CommandLine, Confirm, Overlay, SettingsList};
+use crate::tui::app::{App, CommandLine, Popup, Question, SettingsList};
 use crate::tui::form::NewGame;
 use crate::tui::scroll::Window;
 use crate::tui::text_input::TextBox;
@@ -74,15 +74,15 @@ pub struct ReadRegions {
 
 /// A page of help or a text.
 #[must_use]
-pub fn read(area: Rect, app: &App, overlay: &Overlay) -> ReadRegions {
+pub fn read(area: Rect, app: &App, overlay: &Popup) -> ReadRegions {
     let area = above_keys(area);
     let most = area
         .width
         .saturating_sub(if area.width >= 60 { 4 } else { 0 });
     let (wanted, columns) = match overlay {
-        Overlay::Help { .. } if most >= 2 * words::HELP_WIDTH + 6 => (2 * words::HELP_WIDTH + 6, 2),
-        Overlay::Help { .. } => (words::HELP_WIDTH + 4, 1),
-        Overlay::Text { text, title, .. } => {
+        Popup::Help { .. } if most >= 2 * words::HELP_WIDTH + 6 => (2 * words::HELP_WIDTH + 6, 2),
+        Popup::Help { .. } => (words::HELP_WIDTH + 4, 1),
+        Popup::Text { text, title, .. } => {
             let longest = text.lines().map(width).max().unwrap_or(0);
             (
                 longest.max(width(title) + 4).min(usize::from(most)) as u16 + 4,
@@ -104,22 +104,22 @@ pub fn read(area: Rect, app: &App, overlay: &Overlay) -> ReadRegions {
 
 /// What lies on top, if a click beside it puts it away: nothing that is being written.
 #[must_use]
-pub fn frame(area: Rect, app: &App, overlay: &Overlay) -> Option<Rect> {
+pub fn frame(area: Rect, app: &App, overlay: &Popup) -> Option<Rect> {
     match overlay {
-        Overlay::Help { .. } | Overlay::Text { .. } => Some(read(area, app, overlay).frame),
-        Overlay::Settings(list) => Some(settings(area, list).frame),
-        Overlay::NewGame(new) => Some(form(area, new).frame),
-        Overlay::Promotion(_) => Some(promotion(area).frame),
-        Overlay::Confirm(question) => Some(confirm(area, question).frame),
-        Overlay::Command(_) | Overlay::Comment(_) | Overlay::Chooser => None,
+        Popup::Help { .. } | Popup::Text { .. } => Some(read(area, app, overlay).frame),
+        Popup::Settings(list) => Some(settings(area, list).frame),
+        Popup::NewGame(new) => Some(form(area, new).frame),
+        Popup::Promotion(_) => Some(promotion(area).frame),
+        Popup::Question(question) => Some(confirm(area, question).frame),
+        Popup::Command(_) | Popup::Comment(_) | Popup::Chooser => None,
     }
 }
 
 /// How far what lies on top can be scrolled.
 #[must_use]
 pub fn scroll_limit(area: Rect, app: &App) -> u16 {
-    match &app.overlay {
-        Some(overlay @ (Overlay::Help { .. } | Overlay::Text { .. })) => {
+    match &app.popup {
+        Some(overlay @ (Popup::Help { .. } | Popup::Text { .. })) => {
             let parts = read(area, app, overlay);
             parts.rows.saturating_sub(parts.text.height)
         }
@@ -236,7 +236,7 @@ pub struct ConfirmRegions {
 
 /// A question.
 #[must_use]
-pub fn confirm(area: Rect, question: &Confirm) -> ConfirmRegions {
+pub fn confirm(area: Rect, question: &Question) -> ConfirmRegions {
     let wanted = (width(&question.question) as u16)
         .saturating_add(4)
         .clamp(30, 60);

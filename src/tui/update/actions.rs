@@ -7,7 +7,7 @@ use super::{
 };
 use crate::game::GameTree;
 use crate::text::capitalized;
-use crate::tui::app::{App, CommandLine, Overlay, Screen, SettingsList};
+use crate::tui::app::{App, CommandLine, Popup, Screen, SettingsList};
 use crate::tui::event::Effect;
 use crate::tui::keymap::Action;
 use crate::tui::play::Focus;
@@ -18,10 +18,10 @@ pub(super) fn act(app: &mut App, action: Action) {
         Action::QuitNow => quit(app),
         Action::Suspend => app.shared.ask(Effect::Suspend),
         Action::Redraw => app.shared.ask(Effect::Redraw),
-        _ if app.overlay.is_some() => overlay::act(app, action),
-        Action::Help => app.overlay = Some(Overlay::Help { scroll: 0 }),
-        Action::Command => app.overlay = Some(Overlay::Command(CommandLine::default())),
-        Action::Settings => app.overlay = Some(Overlay::Settings(SettingsList::default())),
+        _ if app.popup.is_some() => overlay::act(app, action),
+        Action::Help => app.popup = Some(Popup::Help { scroll: 0 }),
+        Action::Command => app.popup = Some(Popup::Command(CommandLine::default())),
+        Action::Settings => app.popup = Some(Popup::Settings(SettingsList::default())),
         Action::Open => commands::ask_to_open(app),
         _ => match &app.screen {
             Screen::Menu(_) => menu::act(app, action),

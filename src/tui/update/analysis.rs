@@ -41,7 +41,7 @@ pub(super) fn open(app: &mut App, tree: GameTree, at: NodeId) {
         analysis.id = id;
     }
     app.screen = Screen::Game(Box::new(play));
-    app.overlay = None;
+    app.popup = None;
     study::study(app);
 }
 

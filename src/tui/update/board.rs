@@ -2,7 +2,7 @@
 
 use super::game;
 use crate::chess::{Kind, Piece, Square};
-use crate::tui::app::{App, Overlay, Promotion};
+use crate::tui::app::{App, Popup, Promotion};
 use crate::tui::keymap::Action;
 use crate::tui::play::{Focus, Play};
 
@@ -155,7 +155,7 @@ pub(super) fn try_move(app: &mut App, from: Square, to: Square) {
     };
     match there.or_else(castle) {
         Some(m) if m.promotion().is_some() => {
-            app.overlay = Some(Overlay::Promotion(Promotion {
+            app.popup = Some(Popup::Promotion(Promotion {
                 from,
                 to,
                 choice: Kind::PROMOTIONS[0],

@@ -4,7 +4,7 @@ use super::files::{self, commands};
 use super::{actions, editor, game, menu, overlay, study_commands, walk};
 use crate::chess::Board;
 use crate::config::Setting;
-use crate::tui::app::{App, CommandLine, Overlay};
+use crate::tui::app::{App, CommandLine, Popup};
 use crate::tui::event::Effect;
 use crate::tui::form::{GameKind, MOST_GAMES, NewGame, Pace};
 use crate::tui::keymap::{Action, Context, TABLE};
@@ -88,15 +88,15 @@ fn setting_completions(rest: &str) -> Vec<(String, &'static str)> {
 
 /// Keys of the table while a command is typed.
 pub(super) fn act(app: &mut App, action: Action) {
-    let Some(Overlay::Command(line)) = &app.overlay else {
+    let Some(Popup::Command(line)) = &app.popup else {
         return;
     };
     let found = completions(app, line.text.text());
-    let Some(Overlay::Command(line)) = &mut app.overlay else {
+    let Some(Popup::Command(line)) = &mut app.popup else {
         return;
     };
     match action {
-        Action::Cancel => app.overlay = None,
+        Action::Cancel => app.popup = None,
         Action::Choose => {
             let picked = line.pick.and_then(|pick| found.get(pick));
             if let Some((text, _)) = picked.filter(|(text, _)| wants_more(text)) {
@@ -150,12 +150,12 @@ fn wants_more(text: &str) -> bool {
 }
 
 fn enter(app: &mut App, text: &str) {
-    app.overlay = None;
+    app.popup = None;
     if let Err(problem) = run(app, text.trim()) {
         let mut line = CommandLine::default();
         line.text.set(text);
         line.problem = Some(problem);
-        app.overlay = Some(Overlay::Command(line));
+        app.popup = Some(Popup::Command(line));
     }
 }
 
@@ -246,7 +246,7 @@ fn position(app: &mut App, rest: &str) -> Result<(), String> {
     if let Some(outcome) = board.outcome() {
         return Err(format!("the game is over in this position: {outcome}"));
     }
-    app.overlay = Some(Overlay::NewGame(NewGame {
+    app.popup = Some(Popup::NewGame(NewGame {
         start: Some(Box::new(board)),
         row: 0,
         edit: None,

@@ -8,7 +8,7 @@ use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use super::{analysis, game, paste as pasted, study, walk};
 use crate::chess::{Board, Piece};
 use crate::game::NodeId;
-use crate::tui::app::{App, Menu, Overlay, Screen};
+use crate::tui::app::{App, Menu, Popup, Screen};
 use crate::tui::editor::{Back, Button, Editor, Field, Hand, Part, Sketch, Typing};
 use crate::tui::form::{GameKind, NewGame};
 use crate::tui::keymap::{Action, Context};
@@ -31,7 +31,7 @@ pub(super) fn open(app: &mut App) {
     };
     let back = set_aside(app);
     app.screen = Screen::Editor(Box::new(Editor::new(sketch, flipped, back)));
-    app.overlay = None;
+    app.popup = None;
 }
 
 /// Takes the screen away from what is on it, so that it can be gone back to.
@@ -80,7 +80,7 @@ impl App {
 
 /// Whether the key was one for the FEN that is typed, a letter for a piece, or a digit.
 pub(super) fn edits(app: &mut App, key: KeyEvent) -> bool {
-    if app.overlay.is_some() {
+    if app.popup.is_some() {
         return false;
     }
     let typed = app.shared.keymap.action(Context::Entry, key);
@@ -248,7 +248,7 @@ pub(super) fn play(app: &mut App, kind: GameKind) {
         ));
         return;
     }
-    app.overlay = Some(Overlay::NewGame(NewGame {
+    app.popup = Some(Popup::NewGame(NewGame {
         kind,
         start: Some(Box::new(board)),
         row: 0,

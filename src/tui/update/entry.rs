@@ -5,7 +5,7 @@ use ratatui::crossterm::event::KeyEvent;
 use super::{board, game};
 use crate::chess::Kind;
 use crate::game::{MoveError, matching as moves_matching, read_move};
-use crate::tui::app::{App, Overlay, Promotion};
+use crate::tui::app::{App, Popup, Promotion};
 use crate::tui::keymap::{Action, Context};
 use crate::tui::play::MoveEntry;
 use crate::tui::text_input::LineEdit;
@@ -27,7 +27,7 @@ pub(super) fn open(app: &mut App, text: &str) {
 
 /// Whether the key was one for the line.
 pub(super) fn edits(app: &mut App, key: KeyEvent) -> bool {
-    if app.overlay.is_some() {
+    if app.popup.is_some() {
         return false;
     }
     let bound = app.shared.keymap.action(Context::Entry, key).is_some();
@@ -118,7 +118,7 @@ fn enter(app: &mut App) {
         }
         Err(MoveError::Promotion { from, to }) => {
             play.entry = None;
-            app.overlay = Some(Overlay::Promotion(Promotion {
+            app.popup = Some(Popup::Promotion(Promotion {
                 from,
                 to,
                 choice: Kind::PROMOTIONS[0],

@@ -12,7 +12,7 @@ use ratatui::layout::Rect;
 use super::analysis;
 use crate::game::NodeId;
 use crate::text::capitalized;
-use crate::tui::app::{App, CommandLine, Confirm, Confirmed, Overlay};
+use crate::tui::app::{Answered, App, CommandLine, Popup, Question};
 use crate::tui::event::{Effect, Ticket};
 use crate::tui::files::{
     FileEvent, Folder, GameFile, ListOrder, Listing, OpenOrder, Origin, Reading, SaveOrder,
@@ -39,12 +39,12 @@ pub(super) fn hear(app: &mut App, event: FileEvent) {
         }
         FileEvent::Stale { ticket, path } if awaits(app, ticket) => {
             app.shared.files.opening = None;
-            app.overlay = Some(Overlay::Confirm(Confirm {
+            app.popup = Some(Popup::Question(Question {
                 question: format!(
                     "{} was changed since its games were listed. List them again?",
                     shown_name(&path)
                 ),
-                then: Confirmed::List(path),
+                then: Answered::List(path),
             }));
         }
         FileEvent::Opened {
@@ -68,8 +68,8 @@ pub(super) fn hear(app: &mut App, event: FileEvent) {
 /// Whether something is being written or asked that must not be swept away.
 fn is_busy(app: &App) -> bool {
     let typing = app.game().is_some_and(|play| play.entry.is_some());
-    let overlay = app.overlay.as_ref();
-    typing || overlay.is_some_and(|overlay| !matches!(overlay, Overlay::Chooser))
+    let overlay = app.popup.as_ref();
+    typing || overlay.is_some_and(|overlay| !matches!(overlay, Popup::Chooser))
 }
 
 fn awaits(app: &App, ticket: Ticket) -> bool {
@@ -139,7 +139,7 @@ fn listed(app: &mut App, event: FileEvent) {
     } else if games.len() == 1 && done && !(here && by_key) {
         open_chosen(app);
     } else {
-        app.overlay = Some(Overlay::Chooser);
+        app.popup = Some(Popup::Chooser);
     }
 }
 
@@ -206,7 +206,7 @@ fn failed(app: &mut App, why: &str) {
     match opening.and_then(|opening| opening.command) {
         Some(command) if !is_busy(app) => {
             app.shared.notice = None;
-            app.overlay = Some(Overlay::Command(CommandLine {
+            app.popup = Some(Popup::Command(CommandLine {
                 problem: Some(why),
                 ..CommandLine::begun(&command)
             }));
@@ -255,7 +255,7 @@ pub(super) fn open_chosen(app: &mut App) {
 /// Studies a game of a file, or goes on with it if it waits with changes.
 fn open_study(app: &mut App, origin: &Origin, tree: crate::game::GameTree, problems: &[String]) {
     if studies::on_screen(app, origin) {
-        app.overlay = None;
+        app.popup = None;
         app.shared
             .say("Your changes to this game are not saved yet.");
         return;
@@ -289,7 +289,7 @@ pub(super) fn show_games(app: &mut App) -> Result<(), String> {
         _ if listed.is_none() => return Err("no file is open: open FILE opens one".into()),
         _ => {
             choose_studied(app);
-            app.overlay = Some(Overlay::Chooser);
+            app.popup = Some(Popup::Chooser);
         }
     }
     Ok(())
@@ -327,7 +327,7 @@ pub(super) fn edits(app: &mut App, key: KeyEvent) -> bool {
 pub(super) fn act(app: &mut App, action: Action) {
     let page = seen(app).cast_signed().max(1);
     let Some(file) = &mut app.shared.files.listed else {
-        app.overlay = None;
+        app.popup = None;
         return;
     };
     match action {
@@ -342,7 +342,7 @@ pub(super) fn act(app: &mut App, action: Action) {
         }
         Action::Cancel => {
             app.shared.files.opening = None;
-            app.overlay = None;
+            app.popup = None;
         }
         _ => {}
     }
@@ -386,7 +386,7 @@ fn follow(app: &mut App) {
 
 /// Looks into the folder of a path that is being typed, if that is another one.
 pub(super) fn look(app: &mut App) {
-    let Some(Overlay::Command(line)) = &app.overlay else {
+    let Some(Popup::Command(line)) = &app.popup else {
         return;
     };
     let Some(path) = commands::typed_path(line.text.text()) else {

@@ -6,7 +6,7 @@ use crate::chess::Move;
 use crate::config::Clock;
 use crate::engine::Level;
 use crate::game::Ending;
-use crate::tui::app::{App, Menu, Overlay, Screen};
+use crate::tui::app::{App, Menu, Popup, Screen};
 use crate::tui::editor::Back;
 use crate::tui::event::{Effect, Search, Seat, Ticket};
 use crate::tui::form::{GameKind, NewGame};
@@ -20,7 +20,7 @@ pub(super) fn start(app: &mut App, setup: NewGame) {
     let mut play = Play::new(setup, app.shared.now, lot);
     play.tree.set_tag("Date", &app.shared.today);
     app.screen = Screen::Game(Box::new(play));
-    app.overlay = None;
+    app.popup = None;
     if kept {
         app.shared
             .say("The game that you left is in games.pgn in your data folder.");
@@ -220,11 +220,8 @@ pub(super) fn finish(app: &mut App) {
     let text = play.pgn(&today);
     app.shared.ask(Effect::Append(text));
     app.shared.ask(Effect::ClearAutosave);
-    if matches!(
-        app.overlay,
-        Some(Overlay::Promotion(_) | Overlay::Confirm(_))
-    ) {
-        app.overlay = None;
+    if matches!(app.popup, Some(Popup::Promotion(_) | Popup::Question(_))) {
+        app.popup = None;
     }
     complete_graph(app);
 }

@@ -3,7 +3,7 @@
 use super::files::studies;
 use super::{actions, analysis, editor, game};
 use crate::chess::Board;
-use crate::tui::app::{App, Entry, Overlay, Screen};
+use crate::tui::app::{App, Entry, Popup, Screen};
 use crate::tui::event::Effect;
 use crate::tui::form::{GameKind, NewGame};
 use crate::tui::keymap::Action;
@@ -57,7 +57,7 @@ pub(super) fn ask(app: &mut App, kind: GameKind) {
         edit: None,
         ..app.shared.defaults.game.clone()
     };
-    app.overlay = Some(Overlay::NewGame(form));
+    app.popup = Some(Popup::NewGame(form));
 }
 
 /// Asks for a game like the one on the screen; a study is none.

@@ -6,7 +6,7 @@ use ratatui::layout::Rect;
 use super::{actions, board, editor, files, menu, overlay, preview, study, walk};
 use crate::chess::Square;
 use crate::game::NodeId;
-use crate::tui::app::{App, Overlay};
+use crate::tui::app::{App, Popup};
 use crate::tui::keymap::Action;
 use crate::tui::layout::{self, Hit};
 use crate::tui::play::Focus;
@@ -15,7 +15,7 @@ use crate::tui::play::Focus;
 pub(super) fn mouse(app: &mut App, event: MouseEvent) {
     let area = Rect::new(0, 0, app.shared.size.0, app.shared.size.1);
     let hit = layout::hit(area, app, event.column, event.row);
-    if app.overlay.is_none() && app.editor().is_some() {
+    if app.popup.is_none() && app.editor().is_some() {
         editor::mouse(app, event, hit);
         return;
     }
@@ -26,9 +26,9 @@ pub(super) fn mouse(app: &mut App, event: MouseEvent) {
         }
         MouseEventKind::Drag(MouseButton::Left) => drag(app, hit, (event.column, event.row)),
         MouseEventKind::Up(MouseButton::Left) => up(app, hit),
-        MouseEventKind::Down(MouseButton::Right) => match app.overlay {
-            Some(Overlay::Comment(_)) | None => actions::act(app, Action::Cancel),
-            Some(_) => app.overlay = None,
+        MouseEventKind::Down(MouseButton::Right) => match app.popup {
+            Some(Popup::Comment(_)) | None => actions::act(app, Action::Cancel),
+            Some(_) => app.popup = None,
         },
         MouseEventKind::ScrollUp => wheel(app, hit, false),
         MouseEventKind::ScrollDown => wheel(app, hit, true),
@@ -57,13 +57,13 @@ fn down(app: &mut App, hit: Hit) {
         Hit::SettingRow(row) => setting_row(app, row),
         Hit::GameRow(row) => files::click(app, row),
         Hit::Promotion(kind) => {
-            if let Some(Overlay::Promotion(promotion)) = &mut app.overlay {
+            if let Some(Popup::Promotion(promotion)) = &mut app.popup {
                 promotion.choice = kind;
                 overlay::promote(app);
             }
         }
         Hit::Yes => overlay::act(app, Action::Choose),
-        Hit::No | Hit::Beside => app.overlay = None,
+        Hit::No | Hit::Beside => app.popup = None,
         Hit::Palette(_) | Hit::Field(_) | Hit::Button(_) | Hit::Nothing => {}
     }
 }
@@ -141,12 +141,12 @@ fn up(app: &mut App, hit: Hit) {
 
 /// The wheel steps through the game over the board, and scrolls elsewhere.
 fn wheel(app: &mut App, hit: Hit, forward: bool) {
-    if matches!(app.overlay, Some(Overlay::Chooser)) {
+    if matches!(app.popup, Some(Popup::Chooser)) {
         files::wheel(app, forward);
         return;
     }
     overlay::scroll(app, if forward { 1 } else { -1 });
-    if app.overlay.is_some() {
+    if app.popup.is_some() {
         return;
     }
     if matches!(hit, Hit::Line(_)) {
@@ -175,7 +175,7 @@ fn go_to_ply(app: &mut App, ply: usize) {
 
 /// A click on a row of the form chooses it, and on the chosen one the next value.
 fn form_row(app: &mut App, row: usize) {
-    let Some(Overlay::NewGame(form)) = &mut app.overlay else {
+    let Some(Popup::NewGame(form)) = &mut app.popup else {
         return;
     };
     if form.row != row {
@@ -188,7 +188,7 @@ fn form_row(app: &mut App, row: usize) {
 }
 
 fn setting_row(app: &mut App, row: usize) {
-    let Some(Overlay::Settings(list)) = &mut app.overlay else {
+    let Some(Popup::Settings(list)) = &mut app.popup else {
         return;
     };
     if list.row == row {

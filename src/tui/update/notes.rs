@@ -3,7 +3,7 @@
 use super::analysis::studied;
 use crate::game::{Nag, NodeId};
 use crate::text::sanitize_lines;
-use crate::tui::app::{App, Overlay};
+use crate::tui::app::{App, Popup};
 use crate::tui::play::Play;
 use crate::tui::text_input::TextBox;
 
@@ -107,13 +107,12 @@ pub(super) fn comment(app: &mut App) {
         .and_then(|analysis| analysis.draft.as_ref());
     let draft = draft.filter(|(node, key, _)| (*node, *key) == here);
     let text = draft.map_or(node.comment(), |(_, _, text)| text);
-    app.overlay = Some(Overlay::Comment(TextBox::new(text)));
+    app.popup = Some(Popup::Comment(TextBox::new(text)));
 }
 
 /// Keeps the comment that is being written, if one is.
 pub(super) fn keep_comment(app: &mut App) {
-    let Some(Overlay::Comment(text)) = app.overlay.take_if(|it| matches!(it, Overlay::Comment(_)))
-    else {
+    let Some(Popup::Comment(text)) = app.popup.take_if(|it| matches!(it, Popup::Comment(_))) else {
         return;
     };
     let Some(play) = studied(app) else {
@@ -131,7 +130,7 @@ pub(super) fn keep_comment(app: &mut App) {
 
 /// Leaves the comment as it was. What was written is put aside.
 pub(super) fn drop_comment(app: &mut App) {
-    let Some(Overlay::Comment(text)) = app.overlay.take() else {
+    let Some(Popup::Comment(text)) = app.popup.take() else {
         return;
     };
     let Some(play) = studied(app) else {

@@ -2,7 +2,7 @@
 
 use super::{board, game};
 use crate::game::Ending;
-use crate::tui::app::{App, Confirm, Confirmed, Overlay};
+use crate::tui::app::{Answered, App, Popup, Question};
 use crate::tui::play::Play;
 
 /// Takes back: a move, or against the engine its answer too.
@@ -83,9 +83,9 @@ pub(super) fn ask_to_resign(app: &mut App) {
         Some(_) => "you resign".to_owned(),
         None => format!("{} resigns", play.turn()),
     };
-    app.overlay = Some(Overlay::Confirm(Confirm {
+    app.popup = Some(Popup::Question(Question {
         question: format!("End the game: {who}?"),
-        then: Confirmed::Resign,
+        then: Answered::Resign,
     }));
 }
 
@@ -105,9 +105,9 @@ pub(super) fn offer_draw(app: &mut App) {
     };
     let Some(person) = play.person() else {
         let (offers, answers) = (play.turn(), !play.turn());
-        app.overlay = Some(Overlay::Confirm(Confirm {
+        app.popup = Some(Popup::Question(Question {
             question: format!("{offers} offers a draw. Does {answers} accept?"),
-            then: Confirmed::AgreeToDraw,
+            then: Answered::AgreeToDraw,
         }));
         return;
     };

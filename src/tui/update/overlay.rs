@@ -6,7 +6,7 @@ use ratatui::layout::Rect;
 use super::{command, files, game, notes, offers, paste};
 use crate::chess::{Board, Kind, Square};
 use crate::config::Setting;
-use crate::tui::app::{App, Confirmed, Overlay, Promotion, SettingsList};
+use crate::tui::app::{Answered, App, Popup, Promotion, SettingsList};
 use crate::tui::event::Effect;
 use crate::tui::form::{Field, NewGame};
 use crate::tui::keymap::{Action, Context};
@@ -17,10 +17,10 @@ use crate::tui::text_input::LineEdit;
 pub(super) fn edits(app: &mut App, key: KeyEvent) -> bool {
     let bound = app.shared.keymap.action(Context::Popup, key);
     let area = Rect::new(0, 0, app.shared.size.0, app.shared.size.1);
-    let Some(overlay) = &mut app.overlay else {
+    let Some(overlay) = &mut app.popup else {
         return false;
     };
-    if let (Overlay::Promotion(promotion), KeyCode::Char(c)) = (&mut *overlay, key.code) {
+    if let (Popup::Promotion(promotion), KeyCode::Char(c)) = (&mut *overlay, key.code) {
         let kind = Kind::from_letter(c.to_ascii_uppercase());
         if let Some(kind) = kind.filter(|kind| Kind::PROMOTIONS.contains(kind)) {
             promotion.choice = kind;
@@ -28,7 +28,7 @@ pub(super) fn edits(app: &mut App, key: KeyEvent) -> bool {
             return true;
         }
     }
-    if let Overlay::Comment(text) = overlay {
+    if let Popup::Comment(text) = overlay {
         // All other keys write or move about in the text.
         let leaves = matches!(
             bound,
@@ -45,18 +45,18 @@ pub(super) fn edits(app: &mut App, key: KeyEvent) -> bool {
         return false;
     }
     match overlay {
-        Overlay::Command(line) => {
+        Popup::Command(line) => {
             line.problem = None;
             line.pick = None;
             let edited = line.text.key(key);
             files::look(app);
             edited
         }
-        Overlay::Chooser => files::edits(app, key),
-        Overlay::Settings(SettingsList {
+        Popup::Chooser => files::edits(app, key),
+        Popup::Settings(SettingsList {
             edit: Some(line), ..
         }) => line.key(key),
-        Overlay::NewGame(NewGame {
+        Popup::NewGame(NewGame {
             edit: Some((line, problem)),
             ..
         }) => {
@@ -69,9 +69,9 @@ pub(super) fn edits(app: &mut App, key: KeyEvent) -> bool {
 
 /// Keys of the table while something lies on top.
 pub(super) fn act(app: &mut App, action: Action) {
-    match &mut app.overlay {
+    match &mut app.popup {
         None => {}
-        Some(Overlay::Help { .. } | Overlay::Text { .. }) => match action {
+        Some(Popup::Help { .. } | Popup::Text { .. }) => match action {
             Action::Up => scroll(app, -1),
             Action::Down => scroll(app, 1),
             Action::PageUp | Action::PageDown => {
@@ -85,39 +85,39 @@ pub(super) fn act(app: &mut App, action: Action) {
                     },
                 );
             }
-            Action::Cancel | Action::Choose => app.overlay = None,
+            Action::Cancel | Action::Choose => app.popup = None,
             _ => {}
         },
-        Some(Overlay::Settings(_)) => settings(app, action),
-        Some(Overlay::NewGame(_)) => new_game(app, action),
-        Some(Overlay::Promotion(promotion)) => match action {
+        Some(Popup::Settings(_)) => settings(app, action),
+        Some(Popup::NewGame(_)) => new_game(app, action),
+        Some(Popup::Promotion(promotion)) => match action {
             Action::Left | Action::Up => promotion.choice = neighbor(promotion.choice, false),
             Action::Right | Action::Down | Action::Complete => {
                 promotion.choice = neighbor(promotion.choice, true);
             }
             Action::Choose => promote(app),
-            Action::Cancel => app.overlay = None,
+            Action::Cancel => app.popup = None,
             _ => {}
         },
-        Some(Overlay::Confirm(_)) => match action {
+        Some(Popup::Question(_)) => match action {
             Action::Choose => confirm(app),
-            Action::Cancel => app.overlay = None,
+            Action::Cancel => app.popup = None,
             _ => {}
         },
-        Some(Overlay::Comment(_)) => match action {
+        Some(Popup::Comment(_)) => match action {
             Action::Keep => notes::keep_comment(app),
             Action::Cancel => notes::drop_comment(app),
             _ => {}
         },
-        Some(Overlay::Chooser) => files::act(app, action),
-        Some(Overlay::Command(_)) => command::act(app, action),
+        Some(Popup::Chooser) => files::act(app, action),
+        Some(Popup::Command(_)) => command::act(app, action),
     }
 }
 
 /// Rows of a page: all that are seen but one, so that the eye finds its place again.
 fn page(app: &App) -> i32 {
     let area = Rect::new(0, 0, app.shared.size.0, app.shared.size.1);
-    let overlay = app.overlay.as_ref();
+    let overlay = app.popup.as_ref();
     let text = overlay.map(|overlay| layout::read(area, app, overlay).text);
     text.map_or(1, |text| (i32::from(text.height) - 1).max(1))
 }
@@ -126,7 +126,7 @@ fn page(app: &App) -> i32 {
 pub(super) fn scroll(app: &mut App, rows: i32) {
     let area = Rect::new(0, 0, app.shared.size.0, app.shared.size.1);
     let limit = i32::from(layout::scroll_limit(area, app));
-    if let Some(Overlay::Help { scroll } | Overlay::Text { scroll, .. }) = &mut app.overlay {
+    if let Some(Popup::Help { scroll } | Popup::Text { scroll, .. }) = &mut app.popup {
         *scroll = (i32::from(*scroll) + rows).clamp(0, limit) as u16;
     }
 }
@@ -140,7 +140,7 @@ fn neighbor(kind: Kind, forward: bool) -> Kind {
 
 /// The pawn becomes what was chosen.
 pub(super) fn promote(app: &mut App) {
-    let Some(Overlay::Promotion(Promotion { from, to, choice })) = app.overlay.take() else {
+    let Some(Popup::Promotion(Promotion { from, to, choice })) = app.popup.take() else {
         return;
     };
     if let Some(m) = promotion_move(app, from, to, choice) {
@@ -156,20 +156,20 @@ fn promotion_move(app: &App, from: Square, to: Square, kind: Kind) -> Option<cra
 
 /// Yes.
 pub(super) fn confirm(app: &mut App) {
-    let Some(Overlay::Confirm(confirm)) = app.overlay.take() else {
+    let Some(Popup::Question(confirm)) = app.popup.take() else {
         return;
     };
     match confirm.then {
-        Confirmed::Resign => offers::resign(app),
-        Confirmed::AgreeToDraw => game::end(app, crate::game::Ending::Agreement),
-        Confirmed::Analyze(tree) => paste::study(app, *tree),
-        Confirmed::Save(order) => files::save_confirmed(app, order),
-        Confirmed::List(path) => files::list(app, path, None),
+        Answered::Resign => offers::resign(app),
+        Answered::AgreeToDraw => game::end(app, crate::game::Ending::Agreement),
+        Answered::Analyze(tree) => paste::study(app, *tree),
+        Answered::Save(order) => files::save_confirmed(app, order),
+        Answered::List(path) => files::list(app, path, None),
     }
 }
 
 fn new_game(app: &mut App, action: Action) {
-    let Some(Overlay::NewGame(form)) = &mut app.overlay else {
+    let Some(Popup::NewGame(form)) = &mut app.popup else {
         return;
     };
     if let Some((line, problem)) = &mut form.edit {
@@ -197,7 +197,7 @@ fn new_game(app: &mut App, action: Action) {
             let setup = form.clone();
             game::start(app, setup);
         }
-        Action::Cancel => app.overlay = None,
+        Action::Cancel => app.popup = None,
         _ => {}
     }
 }
@@ -222,7 +222,7 @@ fn read_position(text: &str) -> Result<Option<Box<Board>>, String> {
 }
 
 fn settings(app: &mut App, action: Action) {
-    let Some(Overlay::Settings(list)) = &mut app.overlay else {
+    let Some(Popup::Settings(list)) = &mut app.popup else {
         return;
     };
     let all: Vec<Setting> = Setting::all().collect();
@@ -251,7 +251,7 @@ fn settings(app: &mut App, action: Action) {
             settings_changed(app, setting);
         }
         Action::Choose => list.edit = Some(LineEdit::new(&setting.value(&app.shared.settings))),
-        Action::Cancel => app.overlay = None,
+        Action::Cancel => app.popup = None,
         _ => {}
     }
 }

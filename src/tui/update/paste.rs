@@ -3,7 +3,7 @@
 use super::{analysis, editor, entry};
 use crate::chess::Board;
 use crate::game::{GameTree, NodeId, read_game, read_move};
-use crate::tui::app::{App, CommandLine, Confirm, Confirmed, Overlay};
+use crate::tui::app::{Answered, App, CommandLine, Popup, Question};
 use crate::tui::play::Play;
 
 /// No position is longer than this.
@@ -48,7 +48,7 @@ fn looks_like_fen(text: &str) -> bool {
 
 /// Puts a position that is wrong into the command line, where it can be mended.
 fn mend(app: &mut App, fen: &str, problem: String) {
-    app.overlay = Some(Overlay::Command(CommandLine {
+    app.popup = Some(Popup::Command(CommandLine {
         problem: Some(problem),
         ..CommandLine::begun(&format!("fen {fen}"))
     }));
@@ -81,25 +81,25 @@ pub(super) fn read(text: &str) -> Result<Option<GameTree>, String> {
 
 /// Whether something is being typed that the text can go into.
 fn insert(app: &mut App, text: &str) -> bool {
-    if let Some(Overlay::Comment(comment)) = &mut app.overlay {
+    if let Some(Popup::Comment(comment)) = &mut app.popup {
         comment.insert(text);
         return true;
     }
     let short: String = text.chars().take(4 * MOST).collect();
-    let line = match &mut app.overlay {
-        Some(Overlay::Command(command)) => {
+    let line = match &mut app.popup {
+        Some(Popup::Command(command)) => {
             command.problem = None;
             Some(&mut command.text)
         }
-        Some(Overlay::Chooser) => {
+        Some(Popup::Chooser) => {
             if let Some(file) = &mut app.shared.files.listed {
                 file.search.insert(short.trim());
                 file.search_again();
             }
             return true;
         }
-        Some(Overlay::Settings(list)) => list.edit.as_mut(),
-        Some(Overlay::NewGame(form)) => {
+        Some(Popup::Settings(list)) => list.edit.as_mut(),
+        Some(Popup::NewGame(form)) => {
             if form.edit.is_none() {
                 form.edit = Some(Default::default());
                 form.row = form.fields().len() - 1;
@@ -133,9 +133,9 @@ pub(super) fn offer(app: &mut App, tree: GameTree, question: &str) {
         play.ending.is_none() && play.analysis.is_none() && play.tree.ply(play.head) > 0
     });
     if running {
-        app.overlay = Some(Overlay::Confirm(Confirm {
+        app.popup = Some(Popup::Question(Question {
             question: question.into(),
-            then: Confirmed::Analyze(Box::new(tree)),
+            then: Answered::Analyze(Box::new(tree)),
         }));
     } else {
         study(app, tree);

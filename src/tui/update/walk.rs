@@ -2,7 +2,7 @@
 
 use super::study::study;
 use crate::game::NodeId;
-use crate::tui::app::{App, Overlay};
+use crate::tui::app::{App, Popup};
 use crate::tui::event::Effect;
 
 /// Shows a position so many plies from the one that is shown.
@@ -52,7 +52,7 @@ pub(super) fn copy_pgn(app: &mut App) {
 /// Copies a text, and shows it too, since a terminal may refuse.
 pub(super) fn copy(app: &mut App, what: &str, text: String) {
     app.shared.ask(Effect::Copy(text.clone()));
-    app.overlay = Some(Overlay::Text {
+    app.popup = Some(Popup::Text {
         title: format!("{what}, copied if the terminal allows it"),
         text,
         scroll: 0,

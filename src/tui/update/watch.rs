@@ -24,7 +24,7 @@ pub(super) fn tick(app: &mut App) {
         return;
     };
     let due = play.watch.as_ref().and_then(|watch| watch.next_at);
-    if due.is_some_and(|due| due <= now) && app.overlay.is_none() {
+    if due.is_some_and(|due| due <= now) && app.popup.is_none() {
         next_game(app);
     }
 }

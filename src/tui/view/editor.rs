@@ -310,7 +310,7 @@ fn draw_typing(app: &App, typing: &Typing, place: Rect, frame: &mut Frame) {
     ]);
     ratatui::widgets::Clear.render(place, frame.buffer_mut());
     line.render(place, frame.buffer_mut());
-    if app.overlay.is_none() {
+    if app.popup.is_none() {
         let x = place.x + PROMPT.len() as u16 + cursor;
         let x = x.min(place.right().saturating_sub(1));
         frame.set_cursor_position(Position::new(x, place.y));

@@ -190,7 +190,7 @@ fn draw_input(app: &App, play: &Play, place: Rect, frame: &mut Frame) {
             problem.draw(&app.shared.look, above, frame.buffer_mut());
         }
     }
-    if app.overlay.is_none() {
+    if app.popup.is_none() {
         let x = (place.x + cursor).min(place.right().saturating_sub(1));
         frame.set_cursor_position(Position::new(x, place.y));
     }

@@ -12,7 +12,7 @@ use ratatui::layout::{Alignment, Rect};
 use ratatui::text::Line;
 use ratatui::widgets::Widget;
 
-use super::app::{App, Overlay, Screen};
+use super::app::{App, Popup, Screen};
 use super::layout::{self, SMALLEST};
 use super::look;
 use super::wrap::wrap;
@@ -28,12 +28,12 @@ pub fn view(app: &App, frame: &mut Frame) {
     } else {
         match &app.screen {
             // What lies on top of the menu would leave nothing but scraps of it.
-            Screen::Menu(_) if app.overlay.as_ref().is_some_and(covers) => {}
+            Screen::Menu(_) if app.popup.as_ref().is_some_and(covers) => {}
             Screen::Menu(menu) => menu::draw(app, menu, frame),
             Screen::Game(play) => game::draw(app, play, frame),
             Screen::Editor(editor) => editor::draw(app, editor, frame),
         }
-        if let Some(overlay) = &app.overlay {
+        if let Some(overlay) = &app.popup {
             overlay::draw(app, overlay, frame);
         }
     }
@@ -43,8 +43,8 @@ pub fn view(app: &App, frame: &mut Frame) {
 }
 
 /// Whether it takes the middle of the screen.
-const fn covers(overlay: &Overlay) -> bool {
-    !matches!(overlay, Overlay::Command(_) | Overlay::Confirm(_))
+const fn covers(overlay: &Popup) -> bool {
+    !matches!(overlay, Popup::Command(_) | Popup::Question(_))
 }
 
 /// One sentence in the middle.

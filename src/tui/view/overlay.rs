@@ -15,30 +15,30 @@ use ratatui::widgets::Widget;
 
 use super::game::kind_text;
 use crate::chess::Kind;
-use crate::tui::app::{App, Confirm, Overlay, Promotion};
+use crate::tui::app::{App, Popup, Promotion, Question};
 use crate::tui::keymap::{Action, Context};
 use crate::tui::layout;
 use crate::tui::text_input::LineEdit;
 use crate::tui::text_input::seen;
 use crate::tui::widgets::footer::{footer, key_name};
-use crate::tui::widgets::popup::Popup;
+use crate::tui::widgets::popup::PopupFrame;
 use crate::tui::wrap::wrap;
 
 pub(in crate::tui) use form::START;
 pub(in crate::tui) use help::HELP_WIDTH;
 
 /// Draws what lies on top.
-pub(super) fn draw(app: &App, overlay: &Overlay, frame: &mut Frame) {
+pub(super) fn draw(app: &App, overlay: &Popup, frame: &mut Frame) {
     match overlay {
-        Overlay::Help { scroll } => read(app, overlay, help::TITLE, *scroll, frame),
-        Overlay::Text { title, scroll, .. } => read(app, overlay, title, *scroll, frame),
-        Overlay::Settings(list) => settings::draw(app, list, frame),
-        Overlay::NewGame(new) => form::draw(app, new, frame),
-        Overlay::Promotion(promotion) => draw_promotion(app, *promotion, frame),
-        Overlay::Confirm(question) => draw_question(app, question, frame),
-        Overlay::Command(line) => command::draw(app, line, frame),
-        Overlay::Comment(line) => comment::draw(app, line, frame),
-        Overlay::Chooser => chooser::draw(app, frame),
+        Popup::Help { scroll } => read(app, overlay, help::TITLE, *scroll, frame),
+        Popup::Text { title, scroll, .. } => read(app, overlay, title, *scroll, frame),
+        Popup::Settings(list) => settings::draw(app, list, frame),
+        Popup::NewGame(new) => form::draw(app, new, frame),
+        Popup::Promotion(promotion) => draw_promotion(app, *promotion, frame),
+        Popup::Question(question) => draw_question(app, question, frame),
+        Popup::Command(line) => command::draw(app, line, frame),
+        Popup::Comment(line) => comment::draw(app, line, frame),
+        Popup::Chooser => chooser::draw(app, frame),
     }
     // The keys below now are those of what lies on top.
     let area = frame.area();
@@ -52,10 +52,10 @@ pub(super) fn draw(app: &App, overlay: &Overlay, frame: &mut Frame) {
 }
 
 /// All rows of a text to read.
-fn rows(app: &App, overlay: &Overlay, room: u16) -> Vec<Line<'static>> {
+fn rows(app: &App, overlay: &Popup, room: u16) -> Vec<Line<'static>> {
     match overlay {
-        Overlay::Help { .. } => help::rows(app, room),
-        Overlay::Text { text, .. } => {
+        Popup::Help { .. } => help::rows(app, room),
+        Popup::Text { text, .. } => {
             let text = app.shared.look.plain(text);
             let lines = wrap(&text, usize::from(room)).into_iter();
             lines.map(Line::from).collect()
@@ -74,14 +74,14 @@ const fn column_width(room: u16, columns: u16) -> u16 {
 }
 
 /// How many rows a text to read has.
-pub(in crate::tui) fn row_count(app: &App, overlay: &Overlay, room: u16, columns: u16) -> u16 {
+pub(in crate::tui) fn row_count(app: &App, overlay: &Popup, room: u16, columns: u16) -> u16 {
     let count = rows(app, overlay, column_width(room, columns)).len();
     let rows = count.div_ceil(usize::from(columns.max(1)));
     u16::try_from(rows).unwrap_or(u16::MAX)
 }
 
 /// A text to read, as far as it is scrolled.
-fn read(app: &App, overlay: &Overlay, title: &str, scroll: u16, frame: &mut Frame) {
+fn read(app: &App, overlay: &Popup, title: &str, scroll: u16, frame: &mut Frame) {
     let area = frame.area();
     let parts = layout::read(area, app, overlay);
     let first = usize::from(scroll.min(layout::scroll_limit(area, app)));
@@ -92,7 +92,7 @@ fn read(app: &App, overlay: &Overlay, title: &str, scroll: u16, frame: &mut Fram
     } else {
         String::new()
     };
-    let popup = Popup {
+    let popup = PopupFrame {
         look: &app.shared.look,
         title,
         more: &more,
@@ -127,7 +127,7 @@ fn draw_promotion(app: &App, promotion: Promotion, frame: &mut Frame) {
     }
 }
 
-fn draw_question(app: &App, question: &Confirm, frame: &mut Frame) {
+fn draw_question(app: &App, question: &Question, frame: &mut Frame) {
     let parts = layout::confirm(frame.area(), question);
     draw_frame(app, "", parts.frame, frame);
     let text = app.shared.look.plain(&question.question);
@@ -151,7 +151,7 @@ fn draw_question(app: &App, question: &Confirm, frame: &mut Frame) {
 
 fn draw_frame(app: &App, title: &str, place: Rect, frame: &mut Frame) {
     let look = &app.shared.look;
-    let popup = Popup {
+    let popup = PopupFrame {
         look,
         title,
         more: "",

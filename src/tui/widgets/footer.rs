@@ -2,7 +2,7 @@
 
 use ratatui::text::{Line, Span};
 
-use crate::tui::app::{App, Overlay};
+use crate::tui::app::{App, Popup};
 use crate::tui::keymap::{Action, Binding, Context};
 use crate::tui::look::Look;
 use crate::tui::play::{Focus, Play};
@@ -70,14 +70,14 @@ fn word(app: &App, row: &Binding) -> String {
     let on_lines = studied.is_some_and(|play| play.focus == Focus::Lines);
     let in_hand = studied.is_some_and(|play| play.selected.is_some());
     let on_board = studied.is_some_and(|play| play.focus == Focus::Board);
-    let word = match (&app.overlay, row.action) {
-        (Some(Overlay::Confirm(_)), Action::Choose) => "yes",
-        (Some(Overlay::Confirm(_)), Action::Cancel) => "no",
-        (Some(Overlay::Help { .. } | Overlay::Text { .. }), Action::Choose) => "close",
-        (Some(Overlay::Settings(list)), Action::Choose) if list.edit.is_none() => "type a value",
-        (Some(Overlay::NewGame(new)), Action::Choose) if new.edit.is_none() => "start",
-        (Some(Overlay::Chooser), Action::Choose) => "open",
-        (Some(Overlay::Chooser), Action::Cancel) if is_reading(app) => "stop",
+    let word = match (&app.popup, row.action) {
+        (Some(Popup::Question(_)), Action::Choose) => "yes",
+        (Some(Popup::Question(_)), Action::Cancel) => "no",
+        (Some(Popup::Help { .. } | Popup::Text { .. }), Action::Choose) => "close",
+        (Some(Popup::Settings(list)), Action::Choose) if list.edit.is_none() => "type a value",
+        (Some(Popup::NewGame(new)), Action::Choose) if new.edit.is_none() => "start",
+        (Some(Popup::Chooser), Action::Choose) => "open",
+        (Some(Popup::Chooser), Action::Cancel) if is_reading(app) => "stop",
         (None, Action::Pause) if paused => "go on",
         (None, Action::Choose) if previewed => "go on",
         (None, Action::PlayBest) if previewed => "play it",
@@ -102,7 +102,7 @@ fn is_reading(app: &App) -> bool {
 /// Whether a key does something at this moment.
 fn fits_the_moment(app: &App, context: Context, action: Action) -> bool {
     if context == Context::Popup {
-        let writes = matches!(app.overlay, Some(Overlay::Comment(_)));
+        let writes = matches!(app.popup, Some(Popup::Comment(_)));
         return match action {
             Action::Keep => writes,
             Action::Choose => !writes,

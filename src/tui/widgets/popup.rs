@@ -23,7 +23,7 @@ const ASCII: border::Set<'static> = border::Set {
 };
 
 /// An empty frame with a title, and at the bottom what part of it is seen.
-pub struct Popup<'a> {
+pub struct PopupFrame<'a> {
     /// How it looks.
     pub look: &'a Look,
     /// What it is.
@@ -32,7 +32,7 @@ pub struct Popup<'a> {
     pub more: &'a str,
 }
 
-impl Widget for Popup<'_> {
+impl Widget for PopupFrame<'_> {
     fn render(self, area: Rect, buffer: &mut Buffer) {
         let area = area.intersection(buffer.area);
         if area.is_empty() {

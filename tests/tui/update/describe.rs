@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use pillarbox::tui::app::{Overlay, Screen};
+use pillarbox::tui::app::{Popup, Screen};
 use pillarbox::tui::editor::{Editor, Hand};
 use pillarbox::tui::event::Effect;
 use pillarbox::tui::play::{Hint, Play};
@@ -21,7 +21,7 @@ pub(super) fn describe(driven: &Driven) -> String {
     if app.parked.is_some() || !app.studies.is_empty() {
         text.push_str(" parked");
     }
-    if let Some(overlay) = &app.overlay {
+    if let Some(overlay) = &app.popup {
         self::overlay(&mut text, overlay);
     }
     if let Some(notice) = &app.shared.notice {
@@ -150,16 +150,16 @@ fn editor(text: &mut String, editor: &Editor) {
     write!(text, " fen={}", editor.sketch).unwrap();
 }
 
-fn overlay(text: &mut String, overlay: &Overlay) {
+fn overlay(text: &mut String, overlay: &Popup) {
     match overlay {
-        Overlay::Help { scroll } => write!(text, " help scroll={scroll}").unwrap(),
-        Overlay::Settings(list) => {
+        Popup::Help { scroll } => write!(text, " help scroll={scroll}").unwrap(),
+        Popup::Settings(list) => {
             write!(text, " settings row={}", list.row).unwrap();
             if let Some(line) = &list.edit {
                 write!(text, " edit=\"{}\"", line.text()).unwrap();
             }
         }
-        Overlay::NewGame(form) => {
+        Popup::NewGame(form) => {
             let field = form.field();
             write!(
                 text,
@@ -169,11 +169,11 @@ fn overlay(text: &mut String, overlay: &Overlay) {
             )
             .unwrap();
         }
-        Overlay::Promotion(promotion) => {
+        Popup::Promotion(promotion) => {
             write!(text, " promotion={}", promotion.choice.name()).unwrap();
         }
-        Overlay::Confirm(confirm) => write!(text, " confirm=\"{}\"", confirm.question).unwrap(),
-        Overlay::Command(line) => {
+        Popup::Question(confirm) => write!(text, " confirm=\"{}\"", confirm.question).unwrap(),
+        Popup::Command(line) => {
             write!(
                 text,
                 " command=\"{}\" pick={:?}",
@@ -185,9 +185,9 @@ fn overlay(text: &mut String, overlay: &Overlay) {
                 write!(text, " problem=\"{problem}\"").unwrap();
             }
         }
-        Overlay::Chooser => text.push_str(" chooser"),
-        Overlay::Comment(it) => write!(text, " comment-box={:?}", it.text()).unwrap(),
-        Overlay::Text { title, scroll, .. } => {
+        Popup::Chooser => text.push_str(" chooser"),
+        Popup::Comment(it) => write!(text, " comment-box={:?}", it.text()).unwrap(),
+        Popup::Text { title, scroll, .. } => {
             write!(text, " text=\"{title}\" text-scroll={scroll}").unwrap();
         }
     }

@@ -142,7 +142,7 @@ fn buttons_hand_a_legal_position_over() {
     assert!(driven.fen().ends_with(" b KQkq - 0 1"));
     driven.click(Hit::Button(Button::Start));
     driven.click(Hit::Button(Button::Watch));
-    assert!(driven.app.overlay.is_some());
+    assert!(driven.app.popup.is_some());
     driven.keys("esc");
     driven.click(Hit::Button(Button::Analyze));
     assert!(

@@ -9,7 +9,7 @@ use std::path::PathBuf;
 
 use pillarbox::game::{NodeId, index, read_game};
 use pillarbox::store::{GameSpan, SaveOutcome, SavedGame, Stamp, fingerprint};
-use pillarbox::tui::app::{Entry, Overlay};
+use pillarbox::tui::app::{Entry, Popup};
 use pillarbox::tui::event::{Effect, Event};
 use pillarbox::tui::files::{
     FileEvent, Folder, How, Listing, Name, OpenOrder, Origin, SaveOrder, SaveOrder as Order,

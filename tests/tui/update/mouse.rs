@@ -1,6 +1,6 @@
 //! Clicks on and beside what lies on top.
 
-use pillarbox::tui::app::Overlay;
+use pillarbox::tui::app::Popup;
 use pillarbox::tui::layout::Hit;
 
 use super::Driven;
@@ -17,12 +17,12 @@ fn a_click_beside_puts_away_what_lies_on_top() {
     ] {
         let mut driven = Driven::open(place);
         driven.keys(keys);
-        assert!(driven.app.overlay.is_some(), "{place} {keys}");
+        assert!(driven.app.popup.is_some(), "{place} {keys}");
         driven.effects.clear();
         driven.click(Hit::Nothing);
-        assert!(driven.app.overlay.is_some(), "{place} {keys}");
+        assert!(driven.app.popup.is_some(), "{place} {keys}");
         driven.click(Hit::Beside);
-        assert!(driven.app.overlay.is_none(), "{place} {keys}");
+        assert!(driven.app.popup.is_none(), "{place} {keys}");
         assert!(driven.effects.is_empty(), "{:?}", driven.effects);
     }
 }
@@ -36,8 +36,8 @@ fn what_is_being_written_stays() {
         for at in [(0, 0), (columns - 1, 0), (columns / 2, rows / 3)] {
             driven.mouse(super::DOWN, at);
             let stays = matches!(
-                &driven.app.overlay,
-                Some(Overlay::Command(_) | Overlay::Comment(_))
+                &driven.app.popup,
+                Some(Popup::Command(_) | Popup::Comment(_))
             );
             assert!(stays, "{keys} {at:?}");
         }
@@ -48,8 +48,8 @@ fn what_is_being_written_stays() {
 fn a_bad_position_that_is_pasted_can_be_mended() {
     let mut driven = Driven::open("menu");
     driven.paste("4k3/8/8/8/8/8/4P3/4K3 w - - 0 x");
-    let Some(Overlay::Command(line)) = &driven.app.overlay else {
-        panic!("{:?}", driven.app.overlay);
+    let Some(Popup::Command(line)) = &driven.app.popup else {
+        panic!("{:?}", driven.app.popup);
     };
     assert!(line.problem.is_some());
     driven.keys("backspace '1 enter");

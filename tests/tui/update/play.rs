@@ -278,7 +278,7 @@ fn a_paste_is_studied_and_a_running_game_waits() {
     let mut driven = Driven::open("two");
     driven.type_all("e4");
     driven.paste("[White \"A\"]\n\n1. d4 d5 (1... Nf6 2. c4) 2. c4 *");
-    assert!(driven.app.overlay.is_some());
+    assert!(driven.app.popup.is_some());
     driven.keys("esc");
     assert!(driven.play().analysis.is_none());
     driven.paste("1. d4 d5 (1... Nf6 2. c4) 2. c4 *");

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use super::{list, saving, show_games};
 use crate::chess::Board;
 use crate::game::{GameResult, GameTree};
-use crate::tui::app::{App, CommandLine, Overlay};
+use crate::tui::app::{App, CommandLine, Popup};
 use crate::tui::files::How;
 use crate::tui::play::Play;
 use crate::tui::update::paste;
@@ -101,7 +101,7 @@ fn studied(app: &App) -> Option<&Play> {
 
 /// Opens the command line for the name of a file.
 pub(in crate::tui::update) fn ask_to_open(app: &mut App) {
-    app.overlay = Some(Overlay::Command(CommandLine::begun("open ")));
+    app.popup = Some(Popup::Command(CommandLine::begun("open ")));
     super::look(app);
 }
 

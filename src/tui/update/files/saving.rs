@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use super::studies;
 use crate::store::{SaveOutcome, SavedGame};
 use crate::text::capitalized;
-use crate::tui::app::{App, CommandLine, Confirm, Confirmed, Overlay};
+use crate::tui::app::{Answered, App, CommandLine, Popup, Question};
 use crate::tui::event::Effect;
 use crate::tui::files::{
     How, Listing, Origin, SaveOrder, SaveWish, Saving, shown_name, shown_path,
@@ -41,7 +41,7 @@ fn ask_for_name(app: &mut App) {
         app.shared.files.home,
         suggestion(play, &app.shared.today)
     );
-    app.overlay = Some(Overlay::Command(CommandLine::begun(&name)));
+    app.popup = Some(Popup::Command(CommandLine::begun(&name)));
 }
 
 /// A name for the file of a game: after its players, or the day.
@@ -208,9 +208,9 @@ fn ask(app: &mut App, question: String, order: &SaveOrder, how: How) {
         how,
         ..order.clone()
     };
-    app.overlay = Some(Overlay::Confirm(Confirm {
+    app.popup = Some(Popup::Question(Question {
         question,
-        then: Confirmed::Save(Box::new(order)),
+        then: Answered::Save(Box::new(order)),
     }));
 }
 

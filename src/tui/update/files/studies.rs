@@ -94,7 +94,7 @@ fn show(app: &mut App, mut play: Box<Play>) {
         analysis.aside = None;
     }
     app.screen = Screen::Game(play);
-    app.overlay = None;
+    app.popup = None;
     study(app);
 }
 

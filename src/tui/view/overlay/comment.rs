@@ -12,7 +12,7 @@ use crate::tui::play::Play;
 use crate::tui::scroll::Window;
 use crate::tui::text_input::TextBox;
 use crate::tui::widgets::footer::key_name;
-use crate::tui::widgets::popup::Popup;
+use crate::tui::widgets::popup::PopupFrame;
 use crate::tui::widgets::tree_list::name_of;
 
 /// Draws the text with the cursor in sight; how to leave stands in the frame.
@@ -20,7 +20,7 @@ pub(super) fn draw(app: &App, text: &TextBox, frame: &mut Frame) {
     let parts = layout::comment(frame.area(), text);
     let key = |action| key_name(app, Context::Popup, action).unwrap_or_default();
     let keep = format!("{} keep", key(Action::Keep));
-    let popup = Popup {
+    let popup = PopupFrame {
         look: &app.shared.look,
         title: &title(app.game()),
         more: &match parts.frame.width {

@@ -26,8 +26,8 @@ fn names_are_completed() {
         names: vec![name("chess", true), name("games.pgn", false)],
     }));
     driven.keys("'c tab");
-    let text = |driven: &Driven| match &driven.app.overlay {
-        Some(Overlay::Command(line)) => line.text.text().to_owned(),
+    let text = |driven: &Driven| match &driven.app.popup {
+        Some(Popup::Command(line)) => line.text.text().to_owned(),
         other => panic!("{other:?}"),
     };
     assert_eq!(text(&driven), "open ~/chess/");
@@ -60,14 +60,14 @@ fn tags_are_set_told_removed_and_brought_back() {
     assert_eq!(driven.play().tree.result().to_string(), "1-0");
     for wrong in ["tag_Result_2-0", "tag_FEN_x", "tag_a-b_c", "tag"] {
         driven.keys(&format!(": '{wrong} enter"));
-        let Some(Overlay::Command(line)) = &driven.app.overlay else {
+        let Some(Popup::Command(line)) = &driven.app.popup else {
             panic!("{wrong}");
         };
         assert!(line.problem.is_some(), "{wrong}");
         driven.keys("esc");
     }
     driven.keys(": 'tag_An tab");
-    let Some(Overlay::Command(line)) = &driven.app.overlay else {
+    let Some(Popup::Command(line)) = &driven.app.popup else {
         panic!("no command line");
     };
     assert_eq!(line.text.text(), "tag Annotator ");
@@ -82,13 +82,13 @@ fn a_position_by_command() {
     let mut driven = Driven::open("two");
     driven.type_all("e4");
     driven.keys(": 'fen_4k3/9 enter");
-    let Some(Overlay::Command(line)) = &driven.app.overlay else {
+    let Some(Popup::Command(line)) = &driven.app.popup else {
         panic!("no command line");
     };
     assert!(line.problem.is_some() && line.text.text() == "fen 4k3/9");
     driven.keys("esc");
     driven.keys(&format!(": 'fen_{fen} enter"));
-    assert!(matches!(driven.app.overlay, Some(Overlay::Confirm(_))));
+    assert!(matches!(driven.app.popup, Some(Popup::Question(_))));
     driven.keys("enter");
     assert!(driven.play().analysis.is_some() && driven.app.parked.is_some());
 }

@@ -7,7 +7,7 @@ fn a_file_of_one_game_opens_at_once() {
     let mut driven = Driven::open("menu");
     driven.keys(": 'open_~/a.pgn enter");
     driven.list("[White \"Ann\"]\n\n1. e4 e5 2. Ke3 *", true);
-    assert!(driven.app.overlay.is_none());
+    assert!(driven.app.popup.is_none());
     driven.give("[White \"Ann\"]\n\n1. e4 e5 2. Ke3 *");
     assert_eq!(driven.play().tree.count(), 2);
     assert!(driven.notice().contains("The line ends before 2. \"Ke3\""));
@@ -20,12 +20,12 @@ fn of_more_games_one_is_chosen_and_the_list_stays_where_it_was() {
     let mut driven = Driven::open("menu");
     driven.keys(&format!(": 'open_{PATH} enter"));
     driven.list(TWO, true);
-    assert!(matches!(driven.app.overlay, Some(Overlay::Chooser)));
+    assert!(matches!(driven.app.popup, Some(Popup::Chooser)));
     driven.keys("/ 'd 'o 'T");
     assert_eq!(driven.app.shared.files.listed.as_ref().unwrap().found, [1]);
     driven.keys("enter");
     driven.give(TWO);
-    assert!(driven.app.overlay.is_none());
+    assert!(driven.app.popup.is_none());
     assert_eq!(driven.play().tree.count(), 3);
     driven.keys("/");
     let file = driven.app.shared.files.listed.as_ref().unwrap();
@@ -92,7 +92,7 @@ fn a_listing_goes_on_and_can_be_stopped() {
     let file = driven.app.shared.files.listed.as_ref().unwrap();
     assert_eq!((file.games.len(), &*file.found), (4, &[0, 2][..]));
     driven.keys("esc");
-    assert!(matches!(driven.app.overlay, Some(Overlay::Chooser)));
+    assert!(matches!(driven.app.popup, Some(Popup::Chooser)));
     assert!(
         driven
             .take(|effect| matches!(effect, Effect::StopListing).then_some(()))
@@ -104,7 +104,7 @@ fn a_listing_goes_on_and_can_be_stopped() {
         4
     );
     driven.keys("esc");
-    assert!(driven.app.overlay.is_none());
+    assert!(driven.app.popup.is_none());
 }
 
 #[test]
@@ -114,8 +114,8 @@ fn what_cannot_be_opened_is_told_and_nothing_is_lost() {
     let ticket = driven.app.shared.files.opening.clone().unwrap().ticket;
     let why = "could not read /nowhere: it is gone".to_owned();
     driven.file(FileEvent::Failed { ticket, why });
-    match &driven.app.overlay {
-        Some(Overlay::Command(line)) => {
+    match &driven.app.popup {
+        Some(Popup::Command(line)) => {
             assert_eq!(line.text.text(), "open /nowhere");
             assert!(line.problem.as_ref().unwrap().starts_with("Could not read"));
         }
@@ -134,10 +134,10 @@ fn what_cannot_be_opened_is_told_and_nothing_is_lost() {
     let ticket = driven.app.shared.files.opening.clone().unwrap().ticket;
     let path = PathBuf::from(PATH);
     driven.file(FileEvent::Stale { ticket, path });
-    assert!(matches!(driven.app.overlay, Some(Overlay::Confirm(_))));
+    assert!(matches!(driven.app.popup, Some(Popup::Question(_))));
     driven.keys("enter");
     driven.list(TWO, true);
-    assert!(matches!(driven.app.overlay, Some(Overlay::Chooser)));
+    assert!(matches!(driven.app.popup, Some(Popup::Chooser)));
 }
 
 #[test]
@@ -145,7 +145,7 @@ fn what_comes_too_late_is_not_shown() {
     let mut driven = Driven::open("study");
     driven.keys(&format!(": 'open_{PATH} enter ; 'half_a_thought"));
     driven.list(TWO, true);
-    assert!(matches!(driven.app.overlay, Some(Overlay::Comment(_))));
+    assert!(matches!(driven.app.popup, Some(Popup::Comment(_))));
     driven.keys("ctrl-s / down enter esc");
     assert!(driven.app.shared.files.opening.is_none());
     assert_eq!(
@@ -178,7 +178,7 @@ fn the_games_are_those_of_the_file_that_the_game_belongs_to() {
         read: text.len() as u64,
         done: true,
     });
-    assert!(matches!(driven.app.overlay, Some(Overlay::Chooser)));
+    assert!(matches!(driven.app.popup, Some(Popup::Chooser)));
     assert_eq!(
         driven.app.shared.files.listed.as_ref().unwrap().games.len(),
         1

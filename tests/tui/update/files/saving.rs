@@ -70,8 +70,8 @@ fn somebody_elses_changes_are_asked_about() {
         driven.keys("ctrl-s");
         let order = driven.order().unwrap();
         driven.saved(order, Ok(SaveOutcome::Changed { intact }));
-        match &driven.app.overlay {
-            Some(Overlay::Confirm(confirm)) => {
+        match &driven.app.popup {
+            Some(Popup::Question(confirm)) => {
                 assert!(
                     confirm
                         .question
@@ -113,8 +113,8 @@ fn what_could_not_be_read_is_asked_about_before_it_is_lost() {
         assert_eq!(order.damage, 3);
         let order = Box::new(order);
         driven.file(FileEvent::Lossy { order });
-        let Some(Overlay::Confirm(confirm)) = &driven.app.overlay else {
-            panic!("{:?}", driven.app.overlay);
+        let Some(Popup::Question(confirm)) = &driven.app.popup else {
+            panic!("{:?}", driven.app.popup);
         };
         let words = "3 parts of this game could not be read and would be lost in two.pgn.";
         assert!(confirm.question.starts_with(words), "{}", confirm.question);
@@ -177,8 +177,8 @@ fn a_game_without_a_file_asks_for_a_name() {
     driven.app.shared.files.home = "~/data/".into();
     driven.type_all("e4");
     driven.keys("ctrl-s");
-    match &driven.app.overlay {
-        Some(Overlay::Command(line)) => {
+    match &driven.app.popup {
+        Some(Popup::Command(line)) => {
             assert_eq!(line.text.text(), "save ~/data/study-2024-12-31.pgn");
         }
         other => panic!("{other:?}"),
@@ -187,8 +187,8 @@ fn a_game_without_a_file_asks_for_a_name() {
     let order = driven.order().unwrap();
     assert_eq!(order.how, How::Create { anyway: false });
     driven.saved(order.clone(), Ok(SaveOutcome::Exists(120)));
-    let Some(Overlay::Confirm(confirm)) = &driven.app.overlay else {
-        panic!("{:?}", driven.app.overlay);
+    let Some(Popup::Question(confirm)) = &driven.app.popup else {
+        panic!("{:?}", driven.app.popup);
     };
     assert!(
         confirm

@@ -259,7 +259,7 @@ fn a_comment_is_pasted_with_its_lines() {
         modifiers: KeyModifiers::NONE,
     };
     driven.send(Event::Term(TermEvent::Mouse(event)));
-    assert!(driven.app.overlay.is_none());
+    assert!(driven.app.popup.is_none());
     driven.keys("; ctrl-s");
     let comment = driven.play().tree.node(driven.play().shown).comment();
     assert!(comment.ends_with("line.more"), "{comment:?}");
