@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result};
 
 use super::app::{App, Menu, Screen};
 use super::event::{Effect, Ticket};
@@ -19,7 +19,7 @@ use crate::chess::Board;
 use crate::cli::{Cli, Command, DemoArgs, PlayArgs, ScreenArgs, SideArg};
 use crate::config::{Settings, Side, ThemeName};
 use crate::engine::Level;
-use crate::game::{GameTree, TimeControl};
+use crate::game::{GameTree, TimeControl, read_start};
 
 /// What the command line asks of the screen.
 #[derive(Clone, Debug, Default)]
@@ -176,11 +176,7 @@ fn level(number: u8) -> Result<Level> {
 }
 
 fn position(fen: &str) -> Result<Box<Board>> {
-    let board: Board = fen.parse()?;
-    if let Some(outcome) = board.outcome() {
-        bail!("the game is over in this position: {outcome}");
-    }
-    Ok(Box::new(board))
+    Ok(Box::new(read_start(fen)?))
 }
 
 /// The program before its first event.

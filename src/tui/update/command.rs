@@ -2,8 +2,8 @@
 
 use super::files::{self, commands};
 use super::{actions, editor, game, menu, overlay, study_commands, walk};
-use crate::chess::Board;
 use crate::config::Setting;
+use crate::game::read_start;
 use crate::tui::app::{App, CommandLine, Popup};
 use crate::tui::event::Effect;
 use crate::tui::form::{GameKind, MOST_GAMES, NewGame, Pace};
@@ -242,10 +242,7 @@ fn watch(app: &mut App, rest: &str) -> Result<(), String> {
 }
 
 fn position(app: &mut App, rest: &str) -> Result<(), String> {
-    let board: Board = rest.parse().map_err(|error| format!("{error}"))?;
-    if let Some(outcome) = board.outcome() {
-        return Err(format!("the game is over in this position: {outcome}"));
-    }
+    let board = read_start(rest).map_err(|error| error.to_string())?;
     app.popup = Some(Popup::NewGame(NewGame {
         start: Some(Box::new(board)),
         row: 0,

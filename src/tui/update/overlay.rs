@@ -6,6 +6,7 @@ use ratatui::layout::Rect;
 use super::{command, files, game, notes, offers, paste};
 use crate::chess::{Board, Kind, Square};
 use crate::config::Setting;
+use crate::game::read_start;
 use crate::tui::app::{Answered, App, Popup, Promotion, SettingsList};
 use crate::tui::event::Effect;
 use crate::tui::form::{Field, NewGame};
@@ -214,11 +215,8 @@ fn read_position(text: &str) -> Result<Option<Box<Board>>, String> {
     if text.is_empty() {
         return Ok(None);
     }
-    let board: Board = text.parse().map_err(|error| format!("{error}"))?;
-    match board.outcome() {
-        Some(outcome) => Err(format!("the game is over in this position: {outcome}")),
-        None => Ok(Some(Box::new(board))),
-    }
+    let board = read_start(text).map_err(|error| error.to_string())?;
+    Ok(Some(Box::new(board)))
 }
 
 fn settings(app: &mut App, action: Action) {
