@@ -4,12 +4,12 @@ use std::io::Write;
 
 use anyhow::Result;
 
-use super::Verdict;
+use super::{Verdict, read_fen};
 use crate::chess::Board;
 use crate::engine::eval;
 
 pub(super) fn run(fen: &str, out: &mut impl Write) -> Result<Verdict> {
-    let board = super::search::board(fen)?;
+    let board = read_fen(fen)?;
     writeln!(out, "{}", explanation(&board))?;
     Ok(Verdict::Fine)
 }

@@ -14,9 +14,9 @@ mod uci;
 use std::io::{self, Write};
 use std::process::ExitCode;
 
-use anyhow::{Result, bail};
+use anyhow::{Context, Result, bail};
 
-use crate::chess::excerpt_to;
+use crate::chess::{Board, excerpt_to};
 use crate::cli::{Cli, Command};
 
 /// What the exit code says.
@@ -81,6 +81,12 @@ impl<W: Write> Write for Output<W> {
 /// Reports a problem beside the results, whether or not anybody listens.
 fn complain(problem: impl std::fmt::Display) {
     let _ = writeln!(io::stderr(), "pillarbox: {problem}");
+}
+
+/// The position of a FEN; an error quotes it.
+fn read_fen(fen: &str) -> Result<Board> {
+    fen.parse()
+        .with_context(|| format!("cannot read the FEN {}", quoted(fen)))
 }
 
 /// The start of a text from outside, fit to be quoted.

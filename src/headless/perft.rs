@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use anyhow::{Context, Result, ensure};
 use serde_json::{Map, Value, json};
 
-use super::{Verdict, complain, quoted};
+use super::{Verdict, complain, read_fen};
 use crate::chess::Board;
 use crate::chess::perft::{Breakdown, Perft, PerftTable};
 use crate::cli::PerftArgs;
@@ -26,9 +26,7 @@ struct Report {
 
 pub(super) fn run(args: &PerftArgs, depth: u32, out: &mut impl Write) -> Result<Verdict> {
     let board = match &args.fen {
-        Some(fen) => fen
-            .parse()
-            .with_context(|| format!("cannot read the FEN {}", quoted(fen)))?,
+        Some(fen) => read_fen(fen)?,
         None => Board::start(),
     };
     let table = table(args)?;

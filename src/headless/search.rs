@@ -8,18 +8,12 @@ use std::time::Duration;
 use anyhow::{Context, Result, anyhow};
 use serde_json::{Value, json};
 
-use super::{Verdict, quoted};
+use super::{Verdict, read_fen};
 use crate::chess::{Board, Move};
 use crate::cli::SearchArgs;
 use crate::engine::{
     Bound, EngineEvent, EngineHandle, Finding, Info, Limits, Position, Score, Settings,
 };
-
-/// The board that a text describes, or an error that quotes the text.
-pub(super) fn board(fen: &str) -> Result<Board> {
-    fen.parse()
-        .map_err(|error| anyhow!("{} is not a position: {error}", quoted(fen)))
-}
 
 /// An engine that is ready, and what it tells.
 pub(super) fn engine(settings: Settings) -> Result<(EngineHandle, Receiver<EngineEvent>)> {
@@ -67,7 +61,7 @@ pub(super) fn wait(
 }
 
 pub(super) fn run(args: &SearchArgs, out: &mut impl Write) -> Result<Verdict> {
-    let board = board(&args.fen)?;
+    let board = read_fen(&args.fen)?;
     let limits = Limits {
         depth: args.limit.depth,
         nodes: args.limit.nodes,

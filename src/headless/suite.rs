@@ -4,9 +4,9 @@ use std::io::{self, Write};
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-use anyhow::{Context, Result, anyhow, bail, ensure};
+use anyhow::{Result, anyhow, bail, ensure};
 
-use super::{Verdict, complain, file, perft, quoted};
+use super::{Verdict, complain, file, perft, quoted, read_fen};
 use crate::chess::Board;
 use crate::chess::perft::{MAX_DEPTH, Perft};
 use crate::cli::PerftArgs;
@@ -137,9 +137,7 @@ fn parse(line: &[u8]) -> Result<Entry> {
         .trim_ascii_end();
     let mut fields = line.split(';');
     let fen = fields.next().unwrap_or_default();
-    let board = fen
-        .parse()
-        .with_context(|| format!("cannot read the FEN {}", quoted(fen.trim_ascii())))?;
+    let board = read_fen(fen.trim_ascii())?;
     let counts: Vec<_> = fields
         .map(str::trim_ascii)
         // A semicolon may end the line as well as begin a count.

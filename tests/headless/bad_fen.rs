@@ -72,3 +72,13 @@ fn ten_thousand_characters_are_quoted_shortly() {
     let counter = "9".repeat(10_000);
     complaint(&format!("4k3/8/8/8/8/8/8/4K3 w - - {counter} 1"));
 }
+
+#[test]
+fn every_mode_says_the_same_of_a_bad_fen() {
+    let fen = "8/8/8 w";
+    let said = complaint(fen);
+    assert!(said.starts_with("pillarbox: cannot read the FEN \"8/8/8 w\": "));
+    for mode in ["search", "eval"] {
+        assert_eq!(refused(&[mode, fen]), said);
+    }
+}
