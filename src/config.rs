@@ -6,16 +6,18 @@
 //! and unknown keys stay.
 
 mod choices;
+mod clock;
 mod read;
 mod setting;
 mod spelling;
 mod write;
 
 use crate::engine::strength::Level;
+use crate::game::TimeControl;
 use std::collections::BTreeMap;
 use std::fmt;
 
-pub use choices::{Clock, ColorDepth, PieceSet, Side, Sounds, ThemeName};
+pub use choices::{ColorDepth, PieceSet, Side, Sounds, ThemeName};
 pub use read::{LARGEST_FILE, Loaded, load, read};
 pub use setting::Setting;
 pub use spelling::closest;
@@ -38,7 +40,7 @@ pub struct Settings {
     /// When the terminal's bell rings.
     pub sounds: Sounds,
     /// The time control of a new game.
-    pub clock: Clock,
+    pub clock: TimeControl,
     /// The engine's level in a new game.
     pub level: Level,
     /// The person's side in a new game.
@@ -56,6 +58,12 @@ pub struct Settings {
 }
 
 impl Settings {
+    /// Whether the settings can hold a clock: no clock, or one of whole minutes and seconds.
+    #[must_use]
+    pub fn can_hold(clock: TimeControl) -> bool {
+        clock::can_hold(clock)
+    }
+
     /// How many threads to use on a machine with this many cores.
     #[must_use]
     pub fn threads_on(&self, cores: usize) -> usize {
@@ -72,7 +80,7 @@ impl Default for Settings {
             colors: ColorDepth::default(),
             size_limit: 6,
             sounds: Sounds::default(),
-            clock: Clock::default(),
+            clock: TimeControl::None,
             level: Level::new(4).expect("4 is a level"),
             side: Side::default(),
             threads: None,

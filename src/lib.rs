@@ -11,7 +11,7 @@
 //! | [`openings`] | well-known lines by name | chess |
 //! | [`engine`] | evaluation, search, the worker thread | chess |
 //! | [`review`] | what scores mean: chances | game |
-//! | [`config`] | the settings file | `engine::strength` |
+//! | [`config`] | the settings file | `engine::strength`, `game::TimeControl` |
 //! | [`store`] | files that must not be lost | a leaf |
 //! | [`cli`] | the command line's types | a leaf |
 //! | [`headless`] | every mode without a screen; the only place that prints | all of the above |

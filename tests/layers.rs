@@ -17,7 +17,7 @@ const MAY_IMPORT: [(&str, &[&str]); 13] = [
     ("learn", &["chess", "game", "openings"]),
     ("store", &[]),
     ("cli", &[]),
-    ("config", &["engine::strength"]),
+    ("config", &["engine::strength", "game::TimeControl"]),
     (
         "headless",
         &[

@@ -270,7 +270,7 @@ mod tests {
         assert_eq!(settings.level.number(), 7);
         assert_eq!((settings.hash, settings.threads), (128, Some(3)));
         assert!(!settings.mouse && !settings.coordinates);
-        assert_eq!(settings.clock.as_str(), "5+3");
+        assert_eq!(settings.clock.to_string(), "5+3");
         assert_eq!(settings.keys["undo"], ["u", "ctrl-z"]);
         assert_eq!(settings.keys["flip"], ["f"]);
         assert!(settings.keys["quit"].is_empty());

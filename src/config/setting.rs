@@ -1,7 +1,8 @@
 //! The one table of settings.
 
+use super::clock;
 use super::spelling::closest;
-use super::{Clock, ColorDepth, PieceSet, Settings, Side, Sounds, ThemeName, quoted};
+use super::{ColorDepth, PieceSet, Settings, Side, Sounds, ThemeName, quoted};
 use crate::engine::strength::Level;
 
 /// One thing that can be set.
@@ -141,9 +142,9 @@ const TABLE: [Row; 12] = [
         name: "clock",
         about: "The clock of a new game: minutes for all moves and seconds added for each.",
         allowed: Some("none, or minutes and seconds such as 5+3"),
-        choices: Clock::OFFERED,
+        choices: clock::OFFERED,
         value: |settings| settings.clock.to_string(),
-        set: |settings, text| Clock::from_text(text).map(|value| settings.clock = value),
+        set: |settings, text| clock::read(text).map(|value| settings.clock = value),
     },
     Row {
         setting: Setting::Threads,

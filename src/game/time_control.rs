@@ -44,6 +44,16 @@ impl Increment {
         Duration::from_millis(self.bonus as u64 * 10)
     }
 
+    /// The base in minutes and the bonus in seconds, if both are whole numbers.
+    #[must_use]
+    pub const fn whole(self) -> Option<(u32, u32)> {
+        if self.base.is_multiple_of(100) && self.bonus.is_multiple_of(100) {
+            Some((self.base / 100, self.bonus / 100))
+        } else {
+            None
+        }
+    }
+
     /// What the clock shows at the start: without a base, one increment, so that there is
     /// something to think with.
     #[must_use]

@@ -242,13 +242,12 @@ pub(super) fn new_app(
 /// An app with these settings and nothing else, as tests want it.
 #[must_use]
 pub fn plain(settings: Settings, now: Instant, today: &str) -> App {
-    let clock = settings.clock.as_str().parse().unwrap_or(TimeControl::None);
     let next = NewGame {
         kind: GameKind::Play,
         side: settings.side,
         level: settings.level,
         levels: [Level::FULL; 2],
-        clock,
+        clock: settings.clock,
         pace: Pace::Movetime(Duration::from_secs(1)),
         games: 1,
         start: None,

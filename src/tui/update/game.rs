@@ -3,7 +3,7 @@
 use super::files::studies;
 use super::study::{complete_graph, study};
 use crate::chess::Move;
-use crate::config::Clock;
+use crate::config::Settings;
 use crate::engine::Level;
 use crate::game::Ending;
 use crate::tui::app::{App, Menu, Popup, Screen};
@@ -62,8 +62,8 @@ fn remember(app: &mut App, setup: &NewGame) {
         return;
     }
     let before = app.shared.settings.clone();
-    if let Some(clock) = Clock::from_text(&setup.clock.to_string()) {
-        app.shared.settings.clock = clock;
+    if Settings::can_hold(setup.clock) {
+        app.shared.settings.clock = setup.clock;
     }
     if setup.kind == GameKind::Play {
         app.shared.settings.level = setup.level;
