@@ -17,11 +17,11 @@
 //! | [`headless`] | every mode without a screen; the only place that prints | all of the above |
 //! | [`tui`] | everything on the screen; ratatui and crossterm live only here | all but headless |
 //!
-//! Within `engine`: `search` and `quiesce` are the recursion, `scout` how it searches a move, `prune`
-//! what it leaves out, `learn` what it keeps, `searcher` what it holds, `deepen` the iterations,
-//! `picker`, `history` and `see` the order of moves, `eval` the evaluation, `table` the hash table,
-//! `company` what threads know of each other, `strength` the levels, `worker` the thread that a
-//! screen or UCI talks to.
+//! Within `engine`: `search` is one thread's search, with a file each for iterative deepening, the
+//! negamax recursion, quiescence, pruning, reductions and what a node updates; `move_picker`,
+//! `history` and `see` are the order of moves, `eval` the evaluation, `transposition` the hash table,
+//! `abdada` how threads share the moves, `strength` the levels, `worker` the thread that a screen or
+//! UCI talks to.
 //!
 //! `tests/layers.rs` reads the sources and keeps these walls.
 

@@ -1,37 +1,30 @@
 //! The thinking: evaluation and search on the mailbox.
 
+mod abdada;
 pub mod bench;
-mod company;
-mod deepen;
 pub mod eval;
 mod history;
-mod learn;
 pub mod limits;
-mod picker;
-mod prune;
-mod quiesce;
+mod move_picker;
 pub mod score;
-mod scout;
 mod search;
-mod searcher;
 mod see;
 pub mod strength;
 pub mod switches;
-pub mod table;
+pub mod transposition;
 pub mod wdl;
 pub mod worker;
 
 use std::time::Duration;
 
 use crate::chess::{Board, Key, Move};
-pub use company::Company;
-pub use deepen::search;
+pub use abdada::Company;
 pub use limits::{Budget, Clock, Limits};
 pub use score::Score;
-pub use searcher::{Memory, Task};
+pub use search::{Memory, Task, search};
 pub use strength::{Level, Noise, Player};
 pub use switches::Switches;
-pub use table::Table;
+pub use transposition::Table;
 pub use worker::{EngineEvent, EngineHandle, SearchId, Settings};
 
 /// A position and how the game came to it.

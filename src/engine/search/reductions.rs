@@ -1,10 +1,10 @@
 //! How a single move is searched: how deep, with which window, and whether once more.
 
-use super::score::Score;
-use super::search::{Node, Window};
+use super::negamax::{Node, Window};
 use super::searcher::Searcher;
-use super::{Bound, Report};
 use crate::chess::Move;
+use crate::engine::score::Score;
+use crate::engine::{Bound, Report};
 
 /// A move on its way to being searched.
 #[derive(Clone, Copy)]

@@ -1,11 +1,11 @@
 //! Quiescence: captures, promotions and ways out of check, until the evaluation can be trusted.
 
-use super::score::Score;
 use super::searcher::{Searcher, from_table, settles, to_table};
-use super::see;
-use super::table::{Entry, PackedMove};
-use super::{Bound, Report};
 use crate::chess::Move;
+use crate::engine::score::Score;
+use crate::engine::see;
+use crate::engine::transposition::{Entry, PackedMove};
+use crate::engine::{Bound, Report};
 
 /// What a capture can gain beyond its victim.
 const DELTA: i32 = 180;

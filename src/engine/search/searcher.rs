@@ -1,16 +1,16 @@
 //! One thread's search: what it holds, and the small steps that the recursion is made of.
 
-use super::company::Company;
-use super::eval::{Evaluator, Sums};
-use super::history::{Before, History, Trace};
-use super::limits::{Budget, Limits};
-use super::picker::{Advice, Picker};
-use super::score::{MAX_PLY, Score};
-use super::strength::Noise;
-use super::switches::Switches;
-use super::table::{Entry, PackedMove, Table};
-use super::{Bound, Position, Report};
 use crate::chess::{Board, Key, Move, Undo};
+use crate::engine::abdada::Company;
+use crate::engine::eval::{Evaluator, Sums};
+use crate::engine::history::{Before, History, Trace};
+use crate::engine::limits::{Budget, Limits};
+use crate::engine::move_picker::{Advice, Picker};
+use crate::engine::score::{MAX_PLY, Score};
+use crate::engine::strength::Noise;
+use crate::engine::switches::Switches;
+use crate::engine::transposition::{Entry, PackedMove, Table};
+use crate::engine::{Bound, Position, Report};
 
 /// What a search needs to know before it begins.
 pub struct Task<'a> {

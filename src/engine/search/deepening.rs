@@ -2,11 +2,11 @@
 
 use std::time::Duration;
 
-use super::score::{MAX_PLY, Score};
-use super::search::Window;
+use super::negamax::Window;
 use super::searcher::{Memory, Searcher, Task};
-use super::{Bound, Finding, Info, Report};
 use crate::chess::Move;
+use crate::engine::score::{MAX_PLY, Score};
+use crate::engine::{Bound, Finding, Info, Report};
 
 /// The deepest iteration.
 const MAX_DEPTH: i32 = MAX_PLY as i32 - 8;

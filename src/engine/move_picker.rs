@@ -3,7 +3,7 @@
 
 use super::history::{Before, History};
 use super::see;
-use super::table::PackedMove;
+use super::transposition::PackedMove;
 use crate::chess::{Board, Move, MoveList};
 
 /// Where a picker is.

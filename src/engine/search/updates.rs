@@ -1,11 +1,11 @@
 //! What is kept of a node: its answer in the table, and how good its moves and its evaluation were.
 
-use super::score::Score;
-use super::search::{Node, Window};
+use super::negamax::{Node, Window};
 use super::searcher::{Searcher, to_table};
-use super::table::{Entry, PackedMove};
-use super::{Bound, Report};
 use crate::chess::Move;
+use crate::engine::score::Score;
+use crate::engine::transposition::{Entry, PackedMove};
+use crate::engine::{Bound, Report};
 
 impl<R: Report> Searcher<'_, R> {
     /// Keeps what a node found out: in the table, and as the error of its evaluation.

@@ -1,11 +1,11 @@
 //! What is not searched: nodes and moves that would not change the outcome.
 
-use super::score::Score;
-use super::scout::Attempt;
-use super::search::{Node, Window};
+use super::negamax::{Node, Window};
+use super::reductions::Attempt;
 use super::searcher::{BACK, Searcher};
-use super::{Report, see};
 use crate::chess::{Board, Color, Kind};
+use crate::engine::score::Score;
+use crate::engine::{Report, see};
 
 /// Whether a side has anything but pawns and its king.
 pub(super) fn has_officers(board: &Board, color: Color) -> bool {

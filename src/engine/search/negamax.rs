@@ -1,14 +1,14 @@
 //! Principal variation search: negamax with everything that lets it look at fewer positions.
 
-use super::Report;
-use super::company::{self, Claim, Company};
-use super::picker::Picker;
-use super::prune::{Verdict, has_officers};
-use super::score::{MAX_PLY, Score};
-use super::scout::Singularity;
+use super::pruning::{Verdict, has_officers};
+use super::reductions::Singularity;
 use super::searcher::{BACK, Searcher, from_table, settles};
-use super::table::Entry;
 use crate::chess::Move;
+use crate::engine::Report;
+use crate::engine::abdada::{self, Claim, Company};
+use crate::engine::move_picker::Picker;
+use crate::engine::score::{MAX_PLY, Score};
+use crate::engine::transposition::Entry;
 
 /// What a node is asked.
 #[derive(Clone, Copy)]
@@ -229,7 +229,7 @@ impl<'a, R: Report> Searcher<'a, R> {
             let claim = self.claim(m, number, depth);
             if let Some((company, claim)) = claim {
                 if !node.pv
-                    && depth > company::LEAST_DEPTH
+                    && depth > abdada::LEAST_DEPTH
                     && excluded.is_none()
                     && let Some(score) = self.settled(self.probe(), window, ply)
                 {
@@ -297,7 +297,7 @@ impl<'a, R: Report> Searcher<'a, R> {
     /// the others matter.
     fn claim(&self, m: Move, number: usize, depth: i32) -> Option<(&'a Company, Claim)> {
         let company = self.task.company?;
-        let apart = number > 1 && depth >= company::LEAST_DEPTH;
+        let apart = number > 1 && depth >= abdada::LEAST_DEPTH;
         apart.then(|| (company, Claim::of(self.board.key(), m)))
     }
 

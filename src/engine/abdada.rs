@@ -8,7 +8,7 @@ use std::sync::atomic::{AtomicU32, AtomicU64, Ordering::Relaxed};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use super::Info;
-use super::table::PackedMove;
+use super::transposition::PackedMove;
 use crate::chess::{Key, Move};
 
 /// Moves nearer to the leaves than this are searched faster than they could be told apart.
