@@ -12,9 +12,9 @@ const MOST: i32 = 16_384;
 
 /// A number that a bonus pulls towards its end of the scale, the less the closer it is.
 #[derive(Default)]
-struct Entry(AtomicI16);
+struct HistoryEntry(AtomicI16);
 
-impl Entry {
+impl HistoryEntry {
     #[inline(always)]
     fn get(&self) -> i32 {
         self.0.load(Relaxed) as i32
@@ -70,17 +70,17 @@ pub(crate) struct History {
 /// them does not matter.
 struct Common {
     /// By side, from and to.
-    quiet: Vec<Entry>,
+    quiet: Vec<HistoryEntry>,
     /// By [`Trace`] and what is captured.
-    capture: Vec<Entry>,
+    capture: Vec<HistoryEntry>,
     /// By an earlier [`Trace`] and this one.
-    continuation: Vec<Entry>,
+    continuation: Vec<HistoryEntry>,
     /// By pawn structure and side.
     errors: Vec<AtomicI32>,
 }
 
-fn entries(count: usize) -> Vec<Entry> {
-    (0..count).map(|_| Entry::default()).collect()
+fn entries(count: usize) -> Vec<HistoryEntry> {
+    (0..count).map(|_| HistoryEntry::default()).collect()
 }
 
 /// The moves before this one that its history is asked by.
@@ -116,18 +116,18 @@ impl History {
     }
 
     #[inline(always)]
-    fn moved(&self, board: &Board, m: Move) -> &Entry {
+    fn moved(&self, board: &Board, m: Move) -> &HistoryEntry {
         let at = (board.side() as usize * 64 + m.from().index() as usize) * 64;
         &self.common.quiet[at + m.to().index() as usize]
     }
 
     #[inline(always)]
-    fn after(&self, earlier: Trace, trace: usize) -> &Entry {
+    fn after(&self, earlier: Trace, trace: usize) -> &HistoryEntry {
         &self.common.continuation[earlier.index() * TRACES + trace]
     }
 
     #[inline(always)]
-    fn captures(&self, board: &Board, m: Move) -> &Entry {
+    fn captures(&self, board: &Board, m: Move) -> &HistoryEntry {
         let captured = m.captured().unwrap_or(Kind::Pawn);
         &self.common.capture[Trace::of(board, m).index() * 6 + captured as usize]
     }

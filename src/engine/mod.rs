@@ -24,7 +24,7 @@ pub use score::Score;
 pub use search::{Memory, Task, search};
 pub use strength::{Level, Noise, Player};
 pub use switches::Switches;
-pub use transposition::Table;
+pub use transposition::TranspositionTable;
 pub use worker::{EngineEvent, EngineHandle, SearchId, Settings};
 
 /// A position and how the game came to it.

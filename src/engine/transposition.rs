@@ -13,7 +13,7 @@ use crate::chess::{Board, Key, Kind, Move, Square, UciMove};
 
 /// What is known of a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Entry {
+pub struct TtEntry {
     /// The best move, or the one that refuted; to be looked up among the legal ones.
     pub m: Option<PackedMove>,
     /// As seen from this position: mates are counted from here.
@@ -26,7 +26,7 @@ pub struct Entry {
     pub bound: Bound,
 }
 
-impl Entry {
+impl TtEntry {
     /// Whether its score says more of the position than this static evaluation.
     #[inline(always)]
     pub(super) fn corrects(&self, eval: Score) -> bool {
@@ -113,8 +113,8 @@ const BUCKET: usize = 4;
 #[repr(align(64))]
 struct Bucket([Slot; BUCKET]);
 
-/// A hash table of [`Entry`]s, addressed by a position's key.
-pub struct Table {
+/// A hash table of [`TtEntry`]s, addressed by a position's key.
+pub struct TranspositionTable {
     buckets: Vec<Bucket>,
     age: AtomicU8,
 }
@@ -123,7 +123,7 @@ pub struct Table {
 const NO_EVAL: u64 = 0x8000;
 const AGES: u8 = 32;
 
-fn pack(entry: &Entry, age: u8) -> u64 {
+fn pack(entry: &TtEntry, age: u8) -> u64 {
     let m = entry.m.map_or(0, PackedMove::get) as u64;
     let score = entry.score.get() as i16 as u16 as u64;
     let eval = entry
@@ -138,7 +138,7 @@ fn pack(entry: &Entry, age: u8) -> u64 {
     m | score << 16 | eval << 32 | (depth as u64) << 48 | bound << 56 | ((age % AGES) as u64) << 59
 }
 
-fn unpack(data: u64) -> Option<Entry> {
+fn unpack(data: u64) -> Option<TtEntry> {
     let bound = match (data >> 56) & 3 {
         3 => Bound::Exact,
         1 => Bound::Lower,
@@ -146,7 +146,7 @@ fn unpack(data: u64) -> Option<Entry> {
         _ => return None,
     };
     let signed = |shift: u32| Score::from_raw((data >> shift) as u16 as i16 as i32);
-    Some(Entry {
+    Some(TtEntry {
         m: match data as u16 {
             0 => None,
             m => Some(PackedMove(m)),
@@ -166,15 +166,15 @@ const fn depth_of(data: u64) -> i32 {
     ((data >> 48) & 0xff) as i32
 }
 
-impl Table {
+impl TranspositionTable {
     /// The largest table in megabytes.
-    pub const MOST_MB: usize = 65_536;
+    pub const MAX_MEGABYTES: usize = 65_536;
 
     /// An empty table of this many megabytes, none being one; `None` if so much memory cannot be
-    /// had, or is more than [`MOST_MB`](Self::MOST_MB).
+    /// had, or is more than [`MAX_MEGABYTES`](Self::MAX_MEGABYTES).
     #[must_use]
     pub fn new(megabytes: usize) -> Option<Self> {
-        if megabytes > Self::MOST_MB {
+        if megabytes > Self::MAX_MEGABYTES {
             return None;
         }
         let count = megabytes.max(1) * (1 << 20) / size_of::<Bucket>();
@@ -197,7 +197,7 @@ impl Table {
     }
 
     /// A new search begins: what older ones left may be replaced first.
-    pub fn grow_older(&self) {
+    pub fn new_search(&self) {
         let age = self.age.load(Relaxed);
         self.age.store((age + 1) % AGES, Relaxed);
     }
@@ -212,7 +212,7 @@ impl Table {
     /// What is known of the position with this key.
     #[inline]
     #[must_use]
-    pub fn probe(&self, key: Key) -> Option<Entry> {
+    pub fn probe(&self, key: Key) -> Option<TtEntry> {
         for slot in &self.bucket(key).0 {
             let data = slot.data.load(Relaxed);
             if slot.check.load(Relaxed) ^ data == key.get() {
@@ -224,7 +224,7 @@ impl Table {
 
     /// Remembers something of the position with this key.
     #[inline]
-    pub fn store(&self, key: Key, entry: &Entry) {
+    pub fn store(&self, key: Key, entry: &TtEntry) {
         let age = self.age.load(Relaxed);
         let mut entry = *entry;
         let mut worst: Option<(&Slot, i32)> = None;
@@ -281,10 +281,10 @@ impl Table {
 mod tests {
     use super::*;
 
-    fn entry(depth: i32, bound: Bound) -> Entry {
+    fn entry(depth: i32, bound: Bound) -> TtEntry {
         let board = Board::start();
         let m = board.parse_san("e4").unwrap();
-        Entry {
+        TtEntry {
             m: Some(m.into()),
             score: Score::mated_in(5),
             eval: Some(Score::cp(-31)),
@@ -299,7 +299,7 @@ mod tests {
             for depth in [-2, 0, 1, 127] {
                 let entry = entry(depth, bound);
                 assert_eq!(unpack(pack(&entry, 31)), Some(entry));
-                let bare = Entry {
+                let bare = TtEntry {
                     m: None,
                     eval: None,
                     ..entry
@@ -311,14 +311,14 @@ mod tests {
 
     #[test]
     fn nothing_is_asked_of_the_system_for_a_table_that_no_machine_holds() {
-        for megabytes in [Table::MOST_MB + 1, 1 << 40, usize::MAX] {
-            assert!(Table::new(megabytes).is_none());
+        for megabytes in [TranspositionTable::MAX_MEGABYTES + 1, 1 << 40, usize::MAX] {
+            assert!(TranspositionTable::new(megabytes).is_none());
         }
     }
 
     #[test]
     fn remembers_and_forgets() {
-        let table = Table::new(1).unwrap();
+        let table = TranspositionTable::new(1).unwrap();
         let board = Board::start();
         assert_eq!(table.probe(board.key()), None);
         table.store(board.key(), &entry(7, Bound::Exact));

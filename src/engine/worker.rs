@@ -15,7 +15,7 @@ use std::sync::mpsc::{self, Receiver, Sender};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
-use super::{Finding, Info, Level, Limits, Position, Switches, Table};
+use super::{Finding, Info, Level, Limits, Position, Switches, TranspositionTable};
 use crate::chess::Move;
 use signal::Signal;
 pub use threads::ThreadPool;
@@ -48,7 +48,7 @@ pub struct Settings {
 
 impl Settings {
     /// The largest table in megabytes.
-    pub const MOST_HASH: usize = Table::MOST_MB;
+    pub const MOST_HASH: usize = TranspositionTable::MAX_MEGABYTES;
     /// The most threads for one search.
     pub const MOST_THREADS: usize = 256;
     /// The most lines. No position that comes up in a game has so many moves.

@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use pillarbox::chess::{Board, Move};
 use pillarbox::engine::{
-    Finding, Info, Limits, Memory, Position, Report, Switches, Table, Task, search,
+    Finding, Info, Limits, Memory, Position, Report, Switches, Task, TranspositionTable, search,
 };
 
 /// Hears the newest lines; the clock stands still.
@@ -33,14 +33,14 @@ impl Report for Listener {
 
 /// An engine with a small table and a memory of its own.
 struct Engine {
-    table: Table,
+    tt: TranspositionTable,
     memory: Memory,
 }
 
 impl Engine {
     fn new() -> Self {
         Self {
-            table: Table::new(4).unwrap(),
+            tt: TranspositionTable::new(4).unwrap(),
             memory: Memory::new(),
         }
     }
@@ -51,14 +51,14 @@ impl Engine {
 
     /// What a search finds, and the lines that it told before its end.
     fn tell(&mut self, position: &Position, limits: &Limits) -> (Finding, Vec<Info>) {
-        self.table.grow_older();
+        self.tt.new_search();
         let task = Task {
             position,
             limits,
             budget: None,
             multipv: 1,
             switches: Switches::ALL,
-            table: &self.table,
+            tt: &self.tt,
             noise: None,
             company: None,
             thread: 0,

@@ -1,7 +1,7 @@
 //! What the engine must see.
 
 use pillarbox::chess::Board;
-use pillarbox::engine::{Bound, Info, Memory, Position, Table};
+use pillarbox::engine::{Bound, Info, Memory, Position, TranspositionTable};
 
 use crate::{Engine, depth, nodes, position};
 
@@ -149,12 +149,12 @@ fn a_new_game_forgets() {
         first.nodes, again.nodes,
         "the table remembers within a game"
     );
-    engine.table.clear();
+    engine.tt.clear();
     engine.memory.clear();
     let fresh = engine.think(&start, &depth(9));
     assert_eq!(first.nodes, fresh.nodes);
     let other = Engine {
-        table: Table::new(4).unwrap(),
+        tt: TranspositionTable::new(4).unwrap(),
         memory: Memory::new(),
     }
     .think(&start, &depth(9));

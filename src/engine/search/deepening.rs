@@ -272,7 +272,7 @@ impl<R: Report> Searcher<'_, R> {
             bound,
             nodes: self.nodes,
             elapsed: self.report.elapsed(),
-            hashfull: self.task.table.hashfull(),
+            hashfull: self.task.tt.hashfull(),
             pv: self.lines.line().to_vec(),
         }
     }

@@ -8,7 +8,7 @@ use crate::engine::Report;
 use crate::engine::abdada::{self, Claim, Company};
 use crate::engine::move_picker::Picker;
 use crate::engine::score::{MAX_PLY, Score};
-use crate::engine::transposition::Entry;
+use crate::engine::transposition::TtEntry;
 
 /// What a node is asked.
 #[derive(Clone, Copy)]
@@ -38,7 +38,7 @@ pub(super) struct Node {
     pub(super) eval: Score,
     /// The evaluation as it was made; none in check.
     pub(super) raw: Option<Score>,
-    pub(super) entry: Option<Entry>,
+    pub(super) entry: Option<TtEntry>,
 }
 
 impl Node {
@@ -114,7 +114,7 @@ impl<'a, R: Report> Searcher<'a, R> {
     }
 
     /// The score of a node that the table settles.
-    fn settled(&self, entry: Option<Entry>, window: Window, ply: usize) -> Option<Score> {
+    fn settled(&self, entry: Option<TtEntry>, window: Window, ply: usize) -> Option<Score> {
         let entry = entry.filter(|entry| entry.depth >= window.depth)?;
         let score = from_table(entry.score, ply);
         (self.has_moves_left() && settles(entry.bound, score, window.alpha, window.beta))
@@ -122,7 +122,7 @@ impl<'a, R: Report> Searcher<'a, R> {
     }
 
     /// What can be told of a node without trying a move.
-    fn look(&mut self, ply: usize, pv: bool, entry: Option<Entry>) -> Node {
+    fn look(&mut self, ply: usize, pv: bool, entry: Option<TtEntry>) -> Node {
         let frame = *self.frame(ply);
         let in_check = frame.in_check;
         let (raw, fixed) = if in_check {

@@ -4,7 +4,7 @@ use super::searcher::{Searcher, from_table, settles, to_table};
 use crate::chess::Move;
 use crate::engine::score::Score;
 use crate::engine::see;
-use crate::engine::transposition::{Entry, PackedMove};
+use crate::engine::transposition::{PackedMove, TtEntry};
 use crate::engine::{Bound, Report};
 
 /// What a capture can gain beyond its victim.
@@ -103,7 +103,7 @@ impl<R: Report> Searcher<'_, R> {
         } else {
             Bound::Upper
         };
-        self.remember(&Entry {
+        self.remember(&TtEntry {
             m: best_move.map(PackedMove::of),
             score: to_table(best, ply),
             eval: raw,

@@ -9,7 +9,7 @@ use crate::engine::move_picker::{Advice, Picker};
 use crate::engine::score::{MAX_PLY, Score};
 use crate::engine::strength::Noise;
 use crate::engine::switches::Switches;
-use crate::engine::transposition::{Entry, PackedMove, Table};
+use crate::engine::transposition::{PackedMove, TranspositionTable, TtEntry};
 use crate::engine::{Bound, Position, Report};
 
 /// What a search needs to know before it begins.
@@ -25,7 +25,7 @@ pub struct Task<'a> {
     /// Which techniques to use.
     pub switches: Switches,
     /// Shared by all threads of a search.
-    pub table: &'a Table,
+    pub tt: &'a TranspositionTable,
     /// Errors of judgement, for playing weaker.
     pub noise: Option<Noise>,
     /// The threads of this search, if there are several.
@@ -316,17 +316,17 @@ impl<'a, R: Report> Searcher<'a, R> {
         }
     }
 
-    pub(super) fn probe(&self) -> Option<Entry> {
+    pub(super) fn probe(&self) -> Option<TtEntry> {
         if self.task.switches.hash {
-            self.task.table.probe(self.board.key())
+            self.task.tt.probe(self.board.key())
         } else {
             None
         }
     }
 
-    pub(super) fn remember(&self, entry: &Entry) {
+    pub(super) fn remember(&self, entry: &TtEntry) {
         if self.task.switches.hash {
-            self.task.table.store(self.board.key(), entry);
+            self.task.tt.store(self.board.key(), entry);
         }
     }
 

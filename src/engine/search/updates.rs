@@ -4,7 +4,7 @@ use super::negamax::{Node, Window};
 use super::searcher::{Searcher, to_table};
 use crate::chess::Move;
 use crate::engine::score::Score;
-use crate::engine::transposition::{Entry, PackedMove};
+use crate::engine::transposition::{PackedMove, TtEntry};
 use crate::engine::{Bound, Report};
 
 impl<R: Report> Searcher<'_, R> {
@@ -36,7 +36,7 @@ impl<R: Report> Searcher<'_, R> {
                 .history
                 .learn_error(&self.board, window.depth, difference);
         }
-        self.remember(&Entry {
+        self.remember(&TtEntry {
             m: best_move.map(PackedMove::of),
             score: to_table(best, ply),
             eval: raw,

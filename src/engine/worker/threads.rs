@@ -10,14 +10,14 @@ use super::pv;
 use super::{EngineEvent, Order, STACK_SIZE};
 use crate::chess::Move;
 use crate::engine::{
-    Bound, Budget, Company, Finding, Info, Level, Limits, Memory, Player, Report, Table, Task,
-    search,
+    Bound, Budget, Company, Finding, Info, Level, Limits, Memory, Player, Report, Task,
+    TranspositionTable, search,
 };
 
 /// The hash table and what each thread has learnt: all that outlives a search. The threads
 /// themselves live as long as one.
 pub struct ThreadPool {
-    table: Table,
+    tt: TranspositionTable,
     megabytes: usize,
     first: Memory,
     others: Vec<Memory>,
@@ -34,7 +34,7 @@ impl ThreadPool {
     #[must_use]
     pub fn new(megabytes: usize) -> Option<Self> {
         Some(Self {
-            table: table(megabytes)?,
+            tt: allocate(megabytes)?,
             megabytes,
             first: Memory::new(),
             others: Vec::new(),
@@ -50,7 +50,7 @@ impl ThreadPool {
 
     /// Forgets what was searched. The game goes on, and who plays it stays the same.
     pub fn forget(&mut self) {
-        self.table.clear();
+        self.tt.clear();
         self.first.clear();
         self.others.clear();
     }
@@ -61,8 +61,8 @@ impl ThreadPool {
         if megabytes == self.megabytes {
             return true;
         }
-        if let Some(table) = table(megabytes) {
-            self.table = table;
+        if let Some(table) = allocate(megabytes) {
+            self.tt = table;
             self.megabytes = megabytes;
             return true;
         }
@@ -73,14 +73,14 @@ impl ThreadPool {
     /// Gives the table away before it gets the other one. If that cannot be had after all, it gets
     /// an empty one of the old size.
     fn exchange(&mut self, megabytes: usize) -> bool {
-        let Some(least) = Table::new(1) else {
+        let Some(least) = TranspositionTable::new(1) else {
             return false;
         };
         let old = self.megabytes;
-        (self.table, self.megabytes) = (least, 1);
+        (self.tt, self.megabytes) = (least, 1);
         for size in [megabytes, old] {
-            if let Some(table) = Table::new(size) {
-                (self.table, self.megabytes) = (table, size);
+            if let Some(table) = TranspositionTable::new(size) {
+                (self.tt, self.megabytes) = (table, size);
                 break;
             }
         }
@@ -104,7 +104,7 @@ impl ThreadPool {
     pub(super) fn seat(&mut self, level: Level, seed: u64) {
         if self.player.level() != level {
             self.player = Player::new(level, seed);
-            self.table.clear();
+            self.tt.clear();
             self.dismiss();
         }
     }
@@ -142,7 +142,7 @@ impl ThreadPool {
             shown: None,
             satisfied: false,
         };
-        self.table.grow_older();
+        self.tt.new_search();
         // A helper has no limit but the depth and the first thread's end.
         let free = Limits {
             depth: order.limits.depth,
@@ -156,7 +156,7 @@ impl ThreadPool {
             budget: budget.filter(|_| thread == 0),
             multipv,
             switches: order.settings.switches,
-            table: &self.table,
+            tt: &self.tt,
             noise: self.player.noise(),
             company: company.as_ref(),
             thread,
@@ -198,9 +198,9 @@ impl ThreadPool {
 }
 
 /// A table beside all that there is.
-fn table(megabytes: usize) -> Option<Table> {
+fn allocate(megabytes: usize) -> Option<TranspositionTable> {
     memory::fits(megabytes)
-        .then(|| Table::new(megabytes))
+        .then(|| TranspositionTable::new(megabytes))
         .flatten()
 }
 
@@ -387,7 +387,7 @@ mod tests {
             assert!(pool.exchange(megabytes));
             assert_eq!(pool.megabytes(), megabytes);
         }
-        assert!(!pool.exchange(Table::MOST_MB + 1));
+        assert!(!pool.exchange(TranspositionTable::MAX_MEGABYTES + 1));
         assert_eq!(pool.megabytes(), 3);
         let found = search(&mut pool, nodes(5_000), &Settings::default());
         assert!(found.best().is_some());
@@ -398,10 +398,10 @@ mod tests {
         let mut pool = ThreadPool::new(1).unwrap();
         assert!(pool.resize(2));
         search(&mut pool, nodes(50_000), &Settings::default());
-        let used = pool.table.hashfull();
-        for megabytes in [Table::MOST_MB + 1, 1 << 40, usize::MAX] {
+        let used = pool.tt.hashfull();
+        for megabytes in [TranspositionTable::MAX_MEGABYTES + 1, 1 << 40, usize::MAX] {
             assert!(!pool.resize(megabytes));
-            assert_eq!((pool.megabytes(), pool.table.hashfull()), (2, used));
+            assert_eq!((pool.megabytes(), pool.tt.hashfull()), (2, used));
         }
         assert!(used > 0);
     }
@@ -417,9 +417,9 @@ mod tests {
         search(&mut pool, nodes(5_000), &settings);
         let player = format!("{:?}", pool.player);
         let start = Board::start().key();
-        assert!(pool.table.probe(start).is_some());
+        assert!(pool.tt.probe(start).is_some());
         pool.forget();
-        assert!(pool.table.probe(start).is_none());
+        assert!(pool.tt.probe(start).is_none());
         assert_eq!(format!("{:?}", pool.player), player);
         pool.clear(8);
         assert_ne!(format!("{:?}", pool.player), player);
