@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use super::worker::{Order, ThreadPool};
+use super::worker::{SearchRequest, ThreadPool};
 use super::{Limits, Position, Settings};
 use crate::chess::{Board, Move};
 
@@ -38,14 +38,14 @@ pub fn run(
             depth: Some(depth),
             ..Limits::default()
         };
-        let order = Order::new(Position::from(board), limits, settings.clone());
-        let finding = pool.search(&order, &mut |_| {});
+        let request = SearchRequest::new(Position::from(board), limits, settings.clone());
+        let finding = pool.search(&request, &mut |_| {});
         BenchResult {
             number,
             best: finding.best(),
             nodes: finding.nodes,
             cutoffs: finding.cutoffs,
-            elapsed: order.age(),
+            elapsed: request.age(),
         }
     })
 }

@@ -107,7 +107,7 @@ impl History {
     }
 
     /// For another thread, which learns together with this one.
-    pub(crate) fn beside(&self) -> Self {
+    pub(crate) fn share(&self) -> Self {
         Self {
             common: Arc::clone(&self.common),
             counters: vec![None; TRACES],

@@ -21,7 +21,7 @@ use crate::chess::{Board, Key, Move};
 pub use abdada::Company;
 pub use limits::{Budget, Clock, Limits};
 pub use score::Score;
-pub use search::{Memory, Task, search};
+pub use search::{Task, ThreadData, search};
 pub use strength::{Level, Noise, Player};
 pub use switches::Switches;
 pub use transposition::TranspositionTable;

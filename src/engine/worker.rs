@@ -145,7 +145,7 @@ pub enum EngineEvent {
 pub type EventSink = Box<dyn Fn(EngineEvent) + Send>;
 
 /// A search to be done.
-pub struct Order {
+pub struct SearchRequest {
     id: SearchId,
     position: Position,
     limits: Limits,
@@ -155,7 +155,7 @@ pub struct Order {
     signal: Arc<Signal>,
 }
 
-impl Order {
+impl SearchRequest {
     /// A search whose clock runs from now on.
     #[must_use]
     pub fn new(position: Position, limits: Limits, settings: Settings) -> Self {
@@ -182,7 +182,7 @@ impl Order {
 }
 
 enum Command {
-    Go(Box<Order>),
+    Go(Box<SearchRequest>),
     NewGame { seed: u64 },
     Forget,
     Resize(usize),
@@ -224,11 +224,11 @@ impl EngineHandle {
     pub fn go(&mut self, position: Position, limits: Limits) -> SearchId {
         self.stop();
         self.last = SearchId(self.last.0 + 1);
-        let mut order = Order::new(position, limits, self.settings.clone());
-        order.id = self.last;
-        order.seed = random();
-        self.signal = Some(Arc::clone(&order.signal));
-        self.send(Command::Go(Box::new(order)));
+        let mut request = SearchRequest::new(position, limits, self.settings.clone());
+        request.id = self.last;
+        request.seed = random();
+        self.signal = Some(Arc::clone(&request.signal));
+        self.send(Command::Go(Box::new(request)));
         self.last
     }
 
@@ -313,7 +313,7 @@ fn serve(hash: usize, inbox: &Receiver<Command>, sink: &EventSink) {
     sink(EngineEvent::Ready);
     for command in inbox {
         match command {
-            Command::Go(order) => sink(answer(&mut pool, &order, sink)),
+            Command::Go(request) => sink(answer(&mut pool, &request, sink)),
             Command::NewGame { seed } => {
                 pool.clear(seed);
                 sink(EngineEvent::Ready);
@@ -339,17 +339,17 @@ fn serve(hash: usize, inbox: &Receiver<Command>, sink: &EventSink) {
     }
 }
 
-fn answer(pool: &mut ThreadPool, order: &Order, sink: &EventSink) -> EngineEvent {
-    let id = order.id;
+fn answer(pool: &mut ThreadPool, request: &SearchRequest, sink: &EventSink) -> EngineEvent {
+    let id = request.id;
     match catch_unwind(AssertUnwindSafe(|| {
-        pool.search(order, &mut |event| sink(event))
+        pool.search(request, &mut |event| sink(event))
     })) {
         Ok(finding) => {
-            order.signal.wait(order.limits.infinite);
+            request.signal.wait(request.limits.infinite);
             EngineEvent::Done {
                 id,
                 finding,
-                elapsed: order.age(),
+                elapsed: request.age(),
             }
         }
         Err(panic) => {

@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use pillarbox::chess::{Board, Move};
 use pillarbox::engine::{
-    Finding, Info, Limits, Memory, Position, Report, Switches, Task, TranspositionTable, search,
+    Finding, Info, Limits, Position, Report, Switches, Task, ThreadData, TranspositionTable, search,
 };
 
 /// Hears the newest lines; the clock stands still.
@@ -31,17 +31,17 @@ impl Report for Listener {
     }
 }
 
-/// An engine with a small table and a memory of its own.
+/// An engine with a small table and one thread.
 struct Engine {
     tt: TranspositionTable,
-    memory: Memory,
+    data: ThreadData,
 }
 
 impl Engine {
     fn new() -> Self {
         Self {
             tt: TranspositionTable::new(4).unwrap(),
-            memory: Memory::new(),
+            data: ThreadData::new(),
         }
     }
 
@@ -64,7 +64,7 @@ impl Engine {
             thread: 0,
         };
         let mut listener = Listener::default();
-        let finding = search(&task, &mut self.memory, &mut listener);
+        let finding = search(&task, &mut self.data, &mut listener);
         (finding, listener.lines)
     }
 }

@@ -1,7 +1,7 @@
 //! What the engine must see.
 
 use pillarbox::chess::Board;
-use pillarbox::engine::{Bound, Info, Memory, Position, TranspositionTable};
+use pillarbox::engine::{Bound, Info, Position, ThreadData, TranspositionTable};
 
 use crate::{Engine, depth, nodes, position};
 
@@ -150,12 +150,12 @@ fn a_new_game_forgets() {
         "the table remembers within a game"
     );
     engine.tt.clear();
-    engine.memory.clear();
+    engine.data.clear();
     let fresh = engine.think(&start, &depth(9));
     assert_eq!(first.nodes, fresh.nodes);
     let other = Engine {
         tt: TranspositionTable::new(4).unwrap(),
-        memory: Memory::new(),
+        data: ThreadData::new(),
     }
     .think(&start, &depth(9));
     assert_eq!(first.nodes, other.nodes);

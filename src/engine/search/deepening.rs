@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use super::negamax::Window;
-use super::searcher::{Memory, Searcher, Task};
+use super::searcher::{Searcher, Task, ThreadData};
 use crate::chess::Move;
 use crate::engine::score::{MAX_PLY, Score};
 use crate::engine::{Bound, Finding, Info, Report};
@@ -16,8 +16,8 @@ const WINDOW: i32 = 14;
 const BOUNDS_AFTER: Duration = Duration::from_secs(1);
 
 /// Searches until a limit is reached or the report says stop.
-pub fn search(task: &Task<'_>, memory: &mut Memory, report: &mut impl Report) -> Finding {
-    let mut searcher = Searcher::new(task, memory, report);
+pub fn search(task: &Task<'_>, data: &mut ThreadData, report: &mut impl Report) -> Finding {
+    let mut searcher = Searcher::new(task, data, report);
     let lines = searcher.deepen();
     Finding {
         lines,

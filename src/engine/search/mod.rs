@@ -9,4 +9,4 @@ mod searcher;
 mod updates;
 
 pub use deepening::search;
-pub use searcher::{Memory, Task};
+pub use searcher::{Task, ThreadData};

@@ -52,7 +52,7 @@ impl<R: Report> Searcher<'_, R> {
     /// What is known of a move before it is made.
     #[inline(always)]
     pub(super) fn attempt(&self, m: Move, number: usize, node: Node, depth: i32) -> Attempt {
-        let history = &self.memory.history;
+        let history = &self.data.history;
         Attempt {
             m,
             number,
@@ -64,7 +64,7 @@ impl<R: Report> Searcher<'_, R> {
                 history.quiet(&self.board, m, self.before(node.ply))
             },
             gives_check: self.board.gives_check(m),
-            reduction: self.memory.reductions[(depth as usize).min(63)][number.min(63)],
+            reduction: self.data.reductions[(depth as usize).min(63)][number.min(63)],
             extension: 0,
         }
     }

@@ -35,20 +35,20 @@ pub struct Task<'a> {
 }
 
 /// What one thread remembers from search to search within a game.
-pub struct Memory {
+pub struct ThreadData {
     pub(super) history: History,
     pub(super) evaluator: Evaluator,
     pub(super) reductions: Box<[[i32; 64]; 64]>,
     pickers: Vec<Box<Picker>>,
 }
 
-impl Default for Memory {
+impl Default for ThreadData {
     fn default() -> Self {
         Self::new()
     }
 }
 
-impl Memory {
+impl ThreadData {
     /// Nothing learnt yet.
     #[must_use]
     pub fn new() -> Self {
@@ -70,9 +70,9 @@ impl Memory {
 
     /// For another thread, which learns together with this one.
     #[must_use]
-    pub fn beside(&self) -> Self {
+    pub fn for_helper(&self) -> Self {
         Self {
-            history: self.history.beside(),
+            history: self.history.share(),
             evaluator: Evaluator::new(),
             reductions: self.reductions.clone(),
             pickers: Vec::new(),
@@ -139,7 +139,7 @@ impl Lines {
 pub(super) struct Searcher<'a, R> {
     pub(super) task: &'a Task<'a>,
     pub(super) report: &'a mut R,
-    pub(super) memory: &'a mut Memory,
+    pub(super) data: &'a mut ThreadData,
     pub(super) board: Board,
     /// The keys of all positions before this one, of the game and then of the line.
     pub(super) keys: Vec<Key>,
@@ -169,15 +169,15 @@ pub(super) struct Searcher<'a, R> {
 pub(super) const BACK: usize = 2;
 
 impl<'a, R: Report> Searcher<'a, R> {
-    pub(super) fn new(task: &'a Task<'a>, memory: &'a mut Memory, report: &'a mut R) -> Self {
+    pub(super) fn new(task: &'a Task<'a>, data: &'a mut ThreadData, report: &'a mut R) -> Self {
         let position = task.position;
-        memory.history.new_search();
+        data.history.new_search();
         let mut frames = vec![Frame::default(); MAX_PLY + 2 + BACK];
         frames[BACK].in_check = position.board.in_check();
         Self {
             task,
             report,
-            memory,
+            data,
             board: position.board.clone(),
             keys: position.earlier.clone(),
             game: position.earlier.len(),
@@ -211,7 +211,7 @@ impl<'a, R: Report> Searcher<'a, R> {
     fn advice(&self, ply: usize) -> Advice<'_> {
         let switches = &self.task.switches;
         Advice {
-            history: &self.memory.history,
+            history: &self.data.history,
             before: self.before(ply),
             ply,
             see: switches.see,
@@ -301,7 +301,7 @@ impl<'a, R: Report> Searcher<'a, R> {
 
     /// The static evaluation, uncorrected.
     pub(super) fn evaluate(&mut self, ply: usize) -> Score {
-        let eval = self.memory.evaluator.evaluate(&self.board, self.sums[ply]);
+        let eval = self.data.evaluator.evaluate(&self.board, self.sums[ply]);
         match self.task.noise {
             Some(noise) => Score::cp(eval.get() + noise.at(self.board.key())),
             None => eval,
@@ -310,7 +310,7 @@ impl<'a, R: Report> Searcher<'a, R> {
 
     pub(super) fn corrected(&self, eval: Score) -> Score {
         if self.task.switches.correction {
-            self.memory.history.corrected(&self.board, eval)
+            self.data.history.corrected(&self.board, eval)
         } else {
             eval
         }
@@ -331,13 +331,13 @@ impl<'a, R: Report> Searcher<'a, R> {
     }
 
     pub(super) fn take_picker(&mut self, hint: Option<PackedMove>) -> Box<Picker> {
-        let mut picker = self.memory.pickers.pop().unwrap_or_default();
+        let mut picker = self.data.pickers.pop().unwrap_or_default();
         picker.start(hint);
         picker
     }
 
     pub(super) fn give_back(&mut self, picker: Box<Picker>) {
-        self.memory.pickers.push(picker);
+        self.data.pickers.push(picker);
     }
 
     pub(super) fn pick(&self, picker: &mut Picker, ply: usize) -> Option<Move> {

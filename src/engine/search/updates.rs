@@ -32,7 +32,7 @@ impl<R: Report> Searcher<'_, R> {
             && !(bound == Bound::Upper && best >= raw)
         {
             let difference = best.get() - raw.get();
-            self.memory
+            self.data
                 .history
                 .learn_error(&self.board, window.depth, difference);
         }
@@ -49,7 +49,7 @@ impl<R: Report> Searcher<'_, R> {
     pub(super) fn learn_cutoff(&mut self, m: Move, failed: &[Move], depth: i32, ply: usize) {
         let bonus = (170 * depth - 90).clamp(0, 1800);
         let before = self.before(ply);
-        let history = &mut self.memory.history;
+        let history = &mut self.data.history;
         let board = &self.board;
         let quiet = !m.is_noisy();
         if quiet {

@@ -7,10 +7,10 @@ use std::time::Duration;
 
 use super::memory;
 use super::pv;
-use super::{EngineEvent, Order, STACK_SIZE};
+use super::{EngineEvent, STACK_SIZE, SearchRequest};
 use crate::chess::Move;
 use crate::engine::{
-    Bound, Budget, Company, Finding, Info, Level, Limits, Memory, Player, Report, Task,
+    Bound, Budget, Company, Finding, Info, Level, Limits, Player, Report, Task, ThreadData,
     TranspositionTable, search,
 };
 
@@ -19,8 +19,8 @@ use crate::engine::{
 pub struct ThreadPool {
     tt: TranspositionTable,
     megabytes: usize,
-    first: Memory,
-    others: Vec<Memory>,
+    first: ThreadData,
+    others: Vec<ThreadData>,
     player: Player,
 }
 
@@ -36,7 +36,7 @@ impl ThreadPool {
         Some(Self {
             tt: allocate(megabytes)?,
             megabytes,
-            first: Memory::new(),
+            first: ThreadData::new(),
             others: Vec::new(),
             player: Player::new(Level::FULL, 0),
         })
@@ -95,7 +95,7 @@ impl ThreadPool {
 
     /// Forgets what the threads remember.
     pub(super) fn dismiss(&mut self) {
-        self.first = Memory::new();
+        self.first = ThreadData::new();
         self.others.clear();
     }
 
@@ -110,27 +110,31 @@ impl ThreadPool {
     }
 
     /// Searches on this thread and, if more are wanted, on helpers that share the table with it.
-    pub fn search(&mut self, order: &Order, sink: &mut dyn FnMut(EngineEvent)) -> Finding {
-        self.seat(order.level(), order.seed);
-        let full = order.level() == Level::FULL;
+    pub fn search(
+        &mut self,
+        request: &SearchRequest,
+        sink: &mut dyn FnMut(EngineEvent),
+    ) -> Finding {
+        self.seat(request.level(), request.seed);
+        let full = request.level() == Level::FULL;
         let threads = if full {
-            order.settings.usable_threads()
+            request.settings.usable_threads()
         } else {
             1
         };
         let first = &self.first;
-        self.others.resize_with(threads - 1, || first.beside());
-        let multipv = self.player.multipv(order.settings.multipv);
+        self.others.resize_with(threads - 1, || first.for_helper());
+        let multipv = self.player.multipv(request.settings.multipv);
         // The clock that the search asks stands still while pondering, so that it need not know.
         let limits = Limits {
             ponder: false,
-            ..self.player.limits(order.limits.clone())
+            ..self.player.limits(request.limits.clone())
         };
-        let budget = order
+        let budget = request
             .limits
-            .budget(order.position.board.side(), order.settings.overhead);
+            .budget(request.position.board.side(), request.settings.overhead);
         let shared = Shared {
-            order,
+            request,
             budget,
             finished: AtomicBool::new(false),
             nodes: (0..threads).map(|_| AtomicU64::new(0)).collect(),
@@ -145,17 +149,17 @@ impl ThreadPool {
         self.tt.new_search();
         // A helper has no limit but the depth and the first thread's end.
         let free = Limits {
-            depth: order.limits.depth,
-            searchmoves: order.limits.searchmoves.clone(),
+            depth: request.limits.depth,
+            searchmoves: request.limits.searchmoves.clone(),
             ..Limits::default()
         };
         let company = (threads > 1).then(Company::default);
         let task = |thread| Task {
-            position: &order.position,
+            position: &request.position,
             limits: if thread == 0 { &limits } else { &free },
             budget: budget.filter(|_| thread == 0),
             multipv,
-            switches: order.settings.switches,
+            switches: request.settings.switches,
             tt: &self.tt,
             noise: self.player.noise(),
             company: company.as_ref(),
@@ -164,12 +168,12 @@ impl ThreadPool {
         let findings = thread::scope(|scope| {
             let end = End(&shared.finished);
             let mut helpers = Vec::new();
-            for (thread, memory) in (1..).zip(&mut self.others) {
+            for (thread, data) in (1..).zip(&mut self.others) {
                 let (shared, task) = (&shared, task(thread));
                 let spawned = thread::Builder::new()
                     .stack_size(STACK_SIZE)
                     .spawn_scoped(scope, move || {
-                        search(&task, memory, &mut Helper { shared, thread })
+                        search(&task, data, &mut Helper { shared, thread })
                     });
                 // With as many threads as can be had.
                 helpers.extend(spawned);
@@ -181,11 +185,11 @@ impl ThreadPool {
             }
             findings
         });
-        let mut finding = choose(order, findings);
-        let wanted = &order.limits.searchmoves;
+        let mut finding = choose(request, findings);
+        let wanted = &request.limits.searchmoves;
         self.player
-            .choose(&order.position, wanted, &mut finding.lines);
-        finding.lines.truncate(order.settings.multipv);
+            .choose(&request.position, wanted, &mut finding.lines);
+        finding.lines.truncate(request.settings.multipv);
         for (index, info) in finding.lines.iter_mut().enumerate() {
             info.multipv = index + 1;
             chief.polish(info);
@@ -205,14 +209,14 @@ fn allocate(megabytes: usize) -> Option<TranspositionTable> {
 }
 
 /// The finding to believe: the deepest one, or the one that mates soonest, with all threads' nodes.
-fn choose(order: &Order, mut findings: Vec<Finding>) -> Finding {
+fn choose(request: &SearchRequest, mut findings: Vec<Finding>) -> Finding {
     let nodes = findings.iter().map(|finding| finding.nodes).sum();
     let cutoffs = findings.iter().fold((0, 0), |(all, first), finding| {
         (all + finding.cutoffs.0, first + finding.cutoffs.1)
     });
     let mut best = 0;
     // With a depth to reach or several lines, only the first thread's answer is what was asked.
-    if order.settings.multipv == 1 && order.limits.depth.is_none() {
+    if request.settings.multipv == 1 && request.limits.depth.is_none() {
         for i in 1..findings.len() {
             if is_better(&findings[i], &findings[best]) {
                 best = i;
@@ -239,7 +243,7 @@ fn is_better(one: &Finding, other: &Finding) -> bool {
 
 /// What the threads of one search see of each other.
 struct Shared<'a> {
-    order: &'a Order,
+    request: &'a SearchRequest,
     budget: Option<Budget>,
     /// The first thread has its answer: the helpers may go home.
     finished: AtomicBool,
@@ -275,20 +279,20 @@ struct Chief<'a> {
 
 impl Chief<'_> {
     fn polish(&self, info: &mut Info) {
-        pv::trim(&self.shared.order.position, &mut info.pv);
-        info.elapsed = self.shared.order.signal.age();
+        pv::trim(&self.shared.request.position, &mut info.pv);
+        info.elapsed = self.shared.request.signal.age();
         info.nodes = self.shared.all_nodes().max(info.nodes);
     }
 
     fn send(&mut self, lines: Vec<Info>) {
-        self.reported = self.shared.order.signal.age();
+        self.reported = self.shared.request.signal.age();
         self.shown = lines.first().and_then(|line| line.pv.first().copied());
-        let id = self.shared.order.id;
+        let id = self.shared.request.id;
         (self.sink)(EngineEvent::Info { id, lines });
     }
 
     fn is_soon(&self) -> bool {
-        self.shared.order.signal.age() < self.reported + PAUSE
+        self.shared.request.signal.age() < self.reported + PAUSE
     }
 }
 
@@ -300,7 +304,7 @@ impl Report for Chief<'_> {
         }
         let mut lines = lines.to_vec();
         // A weak player looks at more lines than it was asked for.
-        lines.truncate(self.shared.order.settings.multipv);
+        lines.truncate(self.shared.request.settings.multipv);
         for info in &mut lines {
             self.polish(info);
         }
@@ -308,13 +312,13 @@ impl Report for Chief<'_> {
     }
 
     fn current_move(&mut self, depth: u32, m: Move, number: usize) {
-        let age = self.shared.order.signal.age();
+        let age = self.shared.request.signal.age();
         if age < PATIENCE || self.is_soon() {
             return;
         }
         self.reported = age;
         (self.sink)(EngineEvent::Current {
-            id: self.shared.order.id,
+            id: self.shared.request.id,
             depth,
             m,
             number,
@@ -324,7 +328,7 @@ impl Report for Chief<'_> {
     fn should_stop(&mut self, nodes: u64) -> bool {
         let shared = self.shared;
         shared.nodes[0].store(nodes, Relaxed);
-        let Order { signal, limits, .. } = shared.order;
+        let SearchRequest { signal, limits, .. } = shared.request;
         signal.is_stopped()
             || (self.satisfied && !signal.is_pondering())
             || shared.budget.is_some_and(|time| signal.used() >= time.hard)
@@ -332,11 +336,11 @@ impl Report for Chief<'_> {
     }
 
     fn elapsed(&self) -> Duration {
-        self.shared.order.signal.used()
+        self.shared.request.signal.used()
     }
 
     fn is_used_up(&mut self, time: Duration) -> bool {
-        self.satisfied = self.shared.order.signal.age() >= time;
+        self.satisfied = self.shared.request.signal.age() >= time;
         self.elapsed() >= time
     }
 }
@@ -354,11 +358,11 @@ impl Report for Helper<'_> {
 
     fn should_stop(&mut self, nodes: u64) -> bool {
         self.shared.nodes[self.thread].store(nodes, Relaxed);
-        self.shared.finished.load(Relaxed) || self.shared.order.signal.is_stopped()
+        self.shared.finished.load(Relaxed) || self.shared.request.signal.is_stopped()
     }
 
     fn elapsed(&self) -> Duration {
-        self.shared.order.signal.used()
+        self.shared.request.signal.used()
     }
 }
 
@@ -369,8 +373,8 @@ mod tests {
     use crate::chess::Board;
 
     fn search(pool: &mut ThreadPool, limits: Limits, settings: &Settings) -> Finding {
-        let order = Order::new(Board::start().into(), limits, settings.clone());
-        pool.search(&order, &mut |_| {})
+        let request = SearchRequest::new(Board::start().into(), limits, settings.clone());
+        pool.search(&request, &mut |_| {})
     }
 
     fn nodes(nodes: u64) -> Limits {
