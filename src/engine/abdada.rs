@@ -1,7 +1,7 @@
-//! What the threads of one search know of each other, so that they do not all do the same.
+//! How the threads of one search share its moves, so that they do not all do the same.
 //!
-//! A move that another thread is busy with is left for later, when the table has its score. Who is
-//! first to finish an iteration has finished it for all.
+//! A move that another thread is searching is deferred until the table has its score. Who is first
+//! to finish an iteration has finished it for all.
 // CITE: Tom Kerrigan, "Simplified ABDADA", 2017.
 
 use std::sync::atomic::{AtomicU32, AtomicU64, Ordering::Relaxed};
@@ -12,16 +12,16 @@ use super::transposition::PackedMove;
 use crate::chess::{Key, Move};
 
 /// Moves nearer to the leaves than this are searched faster than they could be told apart.
-pub(super) const LEAST_DEPTH: i32 = 4;
+pub(super) const DEFER_DEPTH: i32 = 4;
 
-/// Places for claims; far more than there are threads times plies.
+/// Places for moves being searched; far more than there are threads times plies.
 const SLOTS: usize = 1 << 12;
 
-/// The threads of one search.
-pub struct Company {
-    /// Each slot holds the newest claim on it. Two moves that share one only cost a chance to
-    /// wait, or a move searched twice.
-    busy: Box<[AtomicU64]>,
+/// What the threads of one search tell each other.
+pub struct Abdada {
+    /// Each slot holds the newest move on it. Two moves that share one only cost a chance to
+    /// defer, or a move searched twice.
+    searching: Box<[AtomicU64]>,
     /// The deepest iteration that any thread has finished.
     depth: AtomicU32,
     lines: Mutex<Vec<Info>>,
@@ -29,11 +29,11 @@ pub struct Company {
 
 /// A move in a position, as one number that is never 0.
 #[derive(Clone, Copy)]
-pub(super) struct Claim(u64);
+pub(super) struct MoveHash(u64);
 
-impl Claim {
+impl MoveHash {
     /// This move in the position with this key.
-    pub(super) fn of(key: Key, m: Move) -> Self {
+    pub(super) fn new(key: Key, m: Move) -> Self {
         let mixed = u64::from(PackedMove::of(m).get()).wrapping_mul(0x9e37_79b9_7f4a_7c15);
         Self((key.get() ^ mixed) | 1)
     }
@@ -43,36 +43,36 @@ impl Claim {
     }
 }
 
-impl Default for Company {
+impl Default for Abdada {
     fn default() -> Self {
         Self {
-            busy: (0..SLOTS).map(|_| AtomicU64::new(0)).collect(),
+            searching: (0..SLOTS).map(|_| AtomicU64::new(0)).collect(),
             depth: AtomicU32::new(0),
             lines: Mutex::default(),
         }
     }
 }
 
-impl Company {
-    /// Whether a thread searches this now.
-    pub(super) fn is_busy_with(&self, claim: Claim) -> bool {
-        self.busy[claim.slot()].load(Relaxed) == claim.0
+impl Abdada {
+    /// Whether a thread searches this move now, so that others had better defer it.
+    pub(super) fn is_searched(&self, hash: MoveHash) -> bool {
+        self.searching[hash.slot()].load(Relaxed) == hash.0
     }
 
     /// This thread searches it now.
-    pub(super) fn claim(&self, claim: Claim) {
-        self.busy[claim.slot()].store(claim.0, Relaxed);
+    pub(super) fn start(&self, hash: MoveHash) {
+        self.searching[hash.slot()].store(hash.0, Relaxed);
     }
 
     /// It is done, or given up.
-    pub(super) fn release(&self, claim: Claim) {
-        if self.is_busy_with(claim) {
-            self.busy[claim.slot()].store(0, Relaxed);
+    pub(super) fn finish(&self, hash: MoveHash) {
+        if self.is_searched(hash) {
+            self.searching[hash.slot()].store(0, Relaxed);
         }
     }
 
     /// A thread has finished an iteration with these lines.
-    pub(super) fn finish(&self, lines: &[Info]) {
+    pub(super) fn finish_iteration(&self, lines: &[Info]) {
         let mut deepest = self.deepest();
         let depth = |lines: &[Info]| lines.first().map_or(0, |line| line.depth);
         if depth(lines) > depth(&deepest) {
@@ -82,7 +82,7 @@ impl Company {
     }
 
     /// Whether some thread has finished this iteration.
-    pub(super) fn has_finished(&self, depth: i32) -> bool {
+    pub(super) fn has_finished_iteration(&self, depth: i32) -> bool {
         self.depth.load(Relaxed) as i32 >= depth
     }
 
@@ -119,31 +119,30 @@ mod tests {
     }
 
     #[test]
-    fn a_claim_lasts_until_it_is_released() {
+    fn a_move_is_searched_until_it_is_finished() {
         let board = Board::start();
-        let company = Company::default();
+        let abdada = Abdada::default();
         let moves = board.legal_moves();
-        let claims: Vec<_> = moves.iter().map(|&m| Claim::of(board.key(), m)).collect();
-        company.claim(claims[0]);
-        assert!(company.is_busy_with(claims[0]));
-        assert!(
-            claims[1..]
-                .iter()
-                .all(|&claim| !company.is_busy_with(claim))
-        );
-        company.release(claims[1]);
-        assert!(company.is_busy_with(claims[0]));
-        company.release(claims[0]);
-        assert!(!company.is_busy_with(claims[0]));
+        let hashes: Vec<_> = moves
+            .iter()
+            .map(|&m| MoveHash::new(board.key(), m))
+            .collect();
+        abdada.start(hashes[0]);
+        assert!(abdada.is_searched(hashes[0]));
+        assert!(hashes[1..].iter().all(|&hash| !abdada.is_searched(hash)));
+        abdada.finish(hashes[1]);
+        assert!(abdada.is_searched(hashes[0]));
+        abdada.finish(hashes[0]);
+        assert!(!abdada.is_searched(hashes[0]));
     }
 
     #[test]
     fn the_deepest_iteration_counts_for_all() {
-        let company = Company::default();
-        company.finish(&lines(3));
-        company.finish(&lines(2));
-        assert_eq!(company.lines()[0].depth, 3);
-        assert!(company.has_finished(3));
-        assert!(!company.has_finished(4));
+        let abdada = Abdada::default();
+        abdada.finish_iteration(&lines(3));
+        abdada.finish_iteration(&lines(2));
+        assert_eq!(abdada.lines()[0].depth, 3);
+        assert!(abdada.has_finished_iteration(3));
+        assert!(!abdada.has_finished_iteration(4));
     }
 }

@@ -18,7 +18,7 @@ pub mod worker;
 use std::time::Duration;
 
 use crate::chess::{Board, Key, Move};
-pub use abdada::Company;
+pub use abdada::Abdada;
 pub use limits::{Budget, Clock, Limits};
 pub use score::Score;
 pub use search::{Task, ThreadData, search};

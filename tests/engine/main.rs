@@ -60,7 +60,7 @@ impl Engine {
             switches: Switches::ALL,
             tt: &self.tt,
             noise: None,
-            company: None,
+            abdada: None,
             thread: 0,
         };
         let mut listener = Listener::default();

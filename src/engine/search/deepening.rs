@@ -87,8 +87,8 @@ impl<R: Report> Searcher<'_, R> {
             let nodes_before = self.nodes;
             let own = self.iterate(depth, count, &mut lines);
             if own {
-                if let Some(company) = self.task.company {
-                    company.finish(&lines);
+                if let Some(abdada) = self.task.abdada {
+                    abdada.finish_iteration(&lines);
                 }
             } else if !self.catch_up(&mut lines) {
                 break;
@@ -173,13 +173,13 @@ impl<R: Report> Searcher<'_, R> {
 
     /// Takes over what another thread found, if that is why the iteration was stopped.
     fn catch_up(&mut self, lines: &mut Vec<Info>) -> bool {
-        let company = self.task.company.filter(|_| self.overtaken);
-        if let Some(company) = company {
-            *lines = company.lines();
+        let abdada = self.task.abdada.filter(|_| self.overtaken);
+        if let Some(abdada) = abdada {
+            *lines = abdada.lines();
             self.overtaken = false;
             self.stopped = false;
         }
-        company.is_some()
+        abdada.is_some()
     }
 
     /// Takes over the first line of an iteration that was stopped: its first move was searched

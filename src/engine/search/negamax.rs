@@ -5,7 +5,7 @@ use super::reductions::Singularity;
 use super::searcher::{BACK, Searcher, from_table, settles};
 use crate::chess::Move;
 use crate::engine::Report;
-use crate::engine::abdada::{self, Claim, Company};
+use crate::engine::abdada::{self, Abdada, MoveHash};
 use crate::engine::move_picker::Picker;
 use crate::engine::score::{MAX_PLY, Score};
 use crate::engine::transposition::TtEntry;
@@ -186,8 +186,8 @@ impl<'a, R: Report> Searcher<'a, R> {
         let mut best = -Score::INFINITE;
         let mut best_move = None;
         let mut tried = 0;
-        // Moves that other threads are busy with, each with its number.
-        let mut waiting: Vec<(Move, usize)> = Vec::new();
+        // Moves that other threads are searching, each with its number.
+        let mut deferred: Vec<(Move, usize)> = Vec::new();
 
         loop {
             let picked = self.pick(picker, ply);
@@ -197,8 +197,8 @@ impl<'a, R: Report> Searcher<'a, R> {
                     tried += 1;
                     (m, tried)
                 }
-                None if waiting.is_empty() => break,
-                None => waiting.remove(0),
+                None if deferred.is_empty() => break,
+                None => deferred.remove(0),
             };
             let mut attempt = self.attempt(m, number, node, depth);
             if ply > 0 && officers && !best.is_loss() {
@@ -226,27 +226,27 @@ impl<'a, R: Report> Searcher<'a, R> {
                 return Score::ZERO;
             }
 
-            let claim = self.claim(m, number, depth);
-            if let Some((company, claim)) = claim {
+            let shared = self.shared_move(m, number, depth);
+            if let Some((abdada, hash)) = shared {
                 if !node.pv
-                    && depth > abdada::LEAST_DEPTH
+                    && depth > abdada::DEFER_DEPTH
                     && excluded.is_none()
                     && let Some(score) = self.settled(self.probe(), window, ply)
                 {
                     return score;
                 }
-                if picked.is_some() && company.is_busy_with(claim) {
-                    waiting.push((m, number));
+                if picked.is_some() && abdada.is_searched(hash) {
+                    deferred.push((m, number));
                     continue;
                 }
-                company.claim(claim);
+                abdada.start(hash);
             }
             let nodes_before = self.nodes;
             let undo = self.play(m, ply, attempt.gives_check);
             let score = self.score_of(attempt, node, window);
             self.take_back(m, undo);
-            if let Some((company, claim)) = claim {
-                company.release(claim);
+            if let Some((abdada, hash)) = shared {
+                abdada.finish(hash);
             }
             if self.stopped {
                 return Score::ZERO;
@@ -295,10 +295,10 @@ impl<'a, R: Report> Searcher<'a, R> {
     /// What to tell other threads before this move is searched, if there are any and it takes long
     /// enough. All threads begin with the first move: only when it has a score is it known whether
     /// the others matter.
-    fn claim(&self, m: Move, number: usize, depth: i32) -> Option<(&'a Company, Claim)> {
-        let company = self.task.company?;
-        let apart = number > 1 && depth >= abdada::LEAST_DEPTH;
-        apart.then(|| (company, Claim::of(self.board.key(), m)))
+    fn shared_move(&self, m: Move, number: usize, depth: i32) -> Option<(&'a Abdada, MoveHash)> {
+        let abdada = self.task.abdada?;
+        let shared = number > 1 && depth >= abdada::DEFER_DEPTH;
+        shared.then(|| (abdada, MoveHash::new(self.board.key(), m)))
     }
 
     /// Whether no move of the root is left out, so that its score is the position's.

@@ -1,7 +1,7 @@
 //! One thread's search: what it holds, and the small steps that the recursion is made of.
 
 use crate::chess::{Board, Key, Move, Undo};
-use crate::engine::abdada::Company;
+use crate::engine::abdada::Abdada;
 use crate::engine::eval::{Evaluator, Sums};
 use crate::engine::history::{Before, History, Trace};
 use crate::engine::limits::{Budget, Limits};
@@ -29,7 +29,7 @@ pub struct Task<'a> {
     /// Errors of judgement, for playing weaker.
     pub noise: Option<Noise>,
     /// The threads of this search, if there are several.
-    pub company: Option<&'a Company>,
+    pub abdada: Option<&'a Abdada>,
     /// 0 for the thread that reports, 1 and up for its helpers.
     pub thread: usize,
 }
@@ -253,9 +253,9 @@ impl<'a, R: Report> Searcher<'a, R> {
                 && self.report.should_stop(self.nodes))
         {
             self.stopped = true;
-        } else if let Some(company) = self.task.company
+        } else if let Some(abdada) = self.task.abdada
             && self.nodes.is_multiple_of(128)
-            && company.has_finished(self.depth)
+            && abdada.has_finished_iteration(self.depth)
         {
             self.stopped = true;
             self.overtaken = true;

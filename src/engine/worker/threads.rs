@@ -10,7 +10,7 @@ use super::pv;
 use super::{EngineEvent, STACK_SIZE, SearchRequest};
 use crate::chess::Move;
 use crate::engine::{
-    Bound, Budget, Company, Finding, Info, Level, Limits, Player, Report, Task, ThreadData,
+    Abdada, Bound, Budget, Finding, Info, Level, Limits, Player, Report, Task, ThreadData,
     TranspositionTable, search,
 };
 
@@ -153,7 +153,7 @@ impl ThreadPool {
             searchmoves: request.limits.searchmoves.clone(),
             ..Limits::default()
         };
-        let company = (threads > 1).then(Company::default);
+        let abdada = (threads > 1).then(Abdada::default);
         let task = |thread| Task {
             position: &request.position,
             limits: if thread == 0 { &limits } else { &free },
@@ -162,7 +162,7 @@ impl ThreadPool {
             switches: request.settings.switches,
             tt: &self.tt,
             noise: self.player.noise(),
-            company: company.as_ref(),
+            abdada: abdada.as_ref(),
             thread,
         };
         let findings = thread::scope(|scope| {
