@@ -5,7 +5,7 @@ use std::time::Instant;
 
 use super::editor::{Back, Editor};
 use super::files::SaveOrder;
-use super::form::NewGame;
+use super::form::NewGameForm;
 use super::keymap::Context;
 use super::play::Play;
 use super::shared::Shared;
@@ -205,7 +205,7 @@ pub enum Popup {
     /// The settings.
     Settings(SettingsList),
     /// What the new game shall be like.
-    NewGame(NewGame),
+    NewGame(NewGameForm),
     /// What a pawn becomes.
     Promotion(Promotion),
     /// A question to be answered with yes or no.

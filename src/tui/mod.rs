@@ -14,6 +14,7 @@ pub mod look;
 pub mod pieces;
 pub mod play;
 pub mod scroll;
+pub mod setup;
 pub mod shared;
 mod shell;
 mod start;

@@ -13,8 +13,8 @@ mod watch;
 use std::time::{Duration, Instant};
 
 use super::event::{Seat, Ticket};
-use super::form::{GameKind, NewGame};
 use super::keymap::Context;
+use super::setup::{GameKind, GameSetup};
 use super::text_input::LineEdit;
 use crate::chess::{Board, Color, Key, Kind, Move, Square};
 use crate::engine::{Finding, Level, Position};
@@ -125,7 +125,7 @@ pub enum Purpose {
 #[allow(clippy::struct_excessive_bools)]
 pub struct Play {
     /// How it was set up, for a rematch.
-    pub setup: NewGame,
+    pub setup: GameSetup,
     /// All moves.
     pub tree: GameTree,
     /// The newest position of the game.
@@ -193,7 +193,7 @@ pub struct Play {
 impl Play {
     /// A new game. `chance` decides what is left to chance.
     #[must_use]
-    pub fn new(setup: NewGame, now: Instant, chance: u64) -> Self {
+    pub fn new(setup: GameSetup, now: Instant, chance: u64) -> Self {
         let mut play = if setup.kind == GameKind::Watch {
             Watch::new(&setup).game(&setup, chance)
         } else {
@@ -210,7 +210,7 @@ impl Play {
     }
 
     /// A game that stands at its first position.
-    pub(super) fn with_players(setup: NewGame, start: Board, players: [Player; 2]) -> Self {
+    pub(super) fn with_players(setup: GameSetup, start: Board, players: [Player; 2]) -> Self {
         let flipped = players == [players[0], Player::Person] && players[0] != Player::Person;
         let watching = !players.contains(&Player::Person);
         let cursor = if flipped { (4, 6) } else { (4, 1) };

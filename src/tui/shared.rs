@@ -5,11 +5,11 @@ use std::time::Instant;
 use super::editor::Sketch;
 use super::event::{Effect, Ticket};
 use super::files::{Folder, GameFile, Saving};
-use super::form::NewGame;
 use super::keymap::Keymap;
 use super::look::Look;
 use super::pieces::Pieces;
 use super::play::Limit;
+use super::setup::GameSetup;
 use super::theme::{ColorDepth, Theme};
 use crate::config::{self, PieceSet, Settings};
 
@@ -46,7 +46,7 @@ pub struct Shared {
 #[derive(Clone, Debug)]
 pub struct Defaults {
     /// What the next new game would be like.
-    pub game: NewGame,
+    pub game: GameSetup,
     /// The position that was set up last, to go on with.
     pub sketch: Option<Sketch>,
     /// How far the engine thinks about the positions of the next study.

@@ -7,10 +7,10 @@ use anyhow::{Context, Result};
 
 use super::app::{App, Menu, Screen};
 use super::event::{Effect, Ticket};
-use super::form::{GameKind, NewGame, Pace};
 use super::keymap::Keymap;
 use super::look::Look;
 use super::play::{Limit, Play, read_kept};
+use super::setup::{GameKind, GameSetup, Pace};
 use super::shared::{Defaults, Files, Shared};
 use super::shell::{Found, check_file};
 use super::theme::{ColorDepth, Theme};
@@ -138,7 +138,7 @@ impl Game {
     }
 
     /// Fills in what was not said.
-    fn over(self, next: &NewGame) -> NewGame {
+    fn over(self, next: &GameSetup) -> GameSetup {
         match self {
             Self::Analyze(_) | Self::Open(_) => next.clone(),
             Self::Play {
@@ -146,7 +146,7 @@ impl Game {
                 level,
                 clock,
                 start,
-            } => NewGame {
+            } => GameSetup {
                 kind: GameKind::Play,
                 side: side.unwrap_or(next.side),
                 level: level.unwrap_or(next.level),
@@ -159,7 +159,7 @@ impl Game {
                 pace,
                 games,
                 start,
-            } => NewGame {
+            } => GameSetup {
                 kind: GameKind::Watch,
                 levels,
                 pace,
@@ -242,7 +242,7 @@ pub(super) fn new_app(
 /// An app with these settings and nothing else, as tests want it.
 #[must_use]
 pub fn plain(settings: Settings, now: Instant, today: &str) -> App {
-    let next = NewGame {
+    let next = GameSetup {
         kind: GameKind::Play,
         side: settings.side,
         level: settings.level,
@@ -251,8 +251,6 @@ pub fn plain(settings: Settings, now: Instant, today: &str) -> App {
         pace: Pace::Movetime(Duration::from_secs(1)),
         games: 1,
         start: None,
-        row: 0,
-        edit: None,
     };
     let mut shared = Shared {
         look: Look {

@@ -14,8 +14,9 @@ use pillarbox::tui::app::{
 use pillarbox::tui::editor::{Back, Editor, Field, Hand, Part, Sketch, Typing};
 use pillarbox::tui::event::{Effect, Event, Seat, Ticket};
 use pillarbox::tui::files::{GameFile, Listing, Origin, Reading};
-use pillarbox::tui::form::{GameKind, NewGame};
+use pillarbox::tui::form::NewGameForm;
 use pillarbox::tui::play::{Focus, Limit, Line, MoveEntry, Play, Preview, Thoughts};
+use pillarbox::tui::setup::{GameKind, GameSetup};
 use pillarbox::tui::shared::Notice;
 use pillarbox::tui::text_input::LineEdit;
 use pillarbox::tui::text_input::TextBox;
@@ -32,8 +33,8 @@ pub(crate) fn app() -> App {
     plain(Settings::default(), Instant::now(), "2024.12.31")
 }
 
-fn setup(app: &App, kind: GameKind) -> NewGame {
-    NewGame {
+fn setup(app: &App, kind: GameKind) -> GameSetup {
+    GameSetup {
         kind,
         ..app.shared.defaults.game.clone()
     }
@@ -246,7 +247,7 @@ fn studied() -> App {
     let (tree, _) = read_game(pgn.as_bytes()).unwrap();
     let at = tree.main_line().nth(3).unwrap();
     let mut app = app();
-    let mut game = Play::study(tree, at, app.shared.defaults.game.clone());
+    let mut game = Play::study(tree, at, &app.shared.defaults.game);
     let node = game.shown;
     game.tree.set_eval(node, Some(Eval::Cp(25)));
     app.screen = Screen::Game(Box::new(game));
@@ -476,14 +477,12 @@ fn changed() -> App {
 pub(crate) fn all() -> Vec<(&'static str, App)> {
     let start = || game(GameKind::Play, None, "");
     let form = |kind, row| {
-        let new = NewGame {
-            row,
-            ..setup(&app(), kind)
-        };
-        over(app(), Popup::NewGame(new))
+        let mut form = NewGameForm::new(setup(&app(), kind));
+        form.row = row;
+        over(app(), Popup::NewGame(form))
     };
     let bad_fen = "rnbqkbnr/pppppppp1/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
-    let mut wrong_form = setup(&app(), GameKind::Play);
+    let mut wrong_form = NewGameForm::new(setup(&app(), GameKind::Play));
     wrong_form.row = 3;
     wrong_form.edit = Some((
         LineEdit::new(bad_fen),

@@ -235,7 +235,7 @@ fn the_editor_is_under_the_mouse_where_it_is_drawn() {
 #[test]
 fn boards_are_as_large_as_they_can_be() {
     let app = screens::app();
-    let mut game = screens::game(pillarbox::tui::form::GameKind::Play, None, "e4");
+    let mut game = screens::game(pillarbox::tui::setup::GameKind::Play, None, "e4");
     game.shared.settings = app.shared.settings;
     let rows_of_a_square = |app: &App, columns, rows| {
         let play = app.game().unwrap();
@@ -291,7 +291,7 @@ fn the_design_target_shows_everything() {
 
 #[test]
 fn squares_are_under_the_mouse_where_they_are_drawn() {
-    let mut app = screens::game(pillarbox::tui::form::GameKind::Play, None, "e4 e5");
+    let mut app = screens::game(pillarbox::tui::setup::GameKind::Play, None, "e4 e5");
     for (columns, rows) in [(20, 12), (80, 24), (120, 40), (200, 60), (60, 50)] {
         for flipped in [false, true] {
             screens::play(&mut app).flipped = flipped;
@@ -399,7 +399,7 @@ fn the_end_of_a_game_has_its_point_on_the_graph() {
         let (tree, _) = pillarbox::game::read_game(pgn.as_bytes()).unwrap();
         let last = tree.last_of_line(NodeId::ROOT);
         let mut app = screens::app();
-        let play = pillarbox::tui::play::Play::study(tree, last, app.shared.defaults.game.clone());
+        let play = pillarbox::tui::play::Play::study(tree, last, &app.shared.defaults.game);
         app.screen = Screen::Game(Box::new(play));
         let shown = text(&draw(&app, (80, 24)));
         assert!(shown.contains(told), "{shown}");

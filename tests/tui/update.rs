@@ -19,9 +19,9 @@ use pillarbox::config::{Settings, Side};
 use pillarbox::game::GameTree;
 use pillarbox::tui::app::App;
 use pillarbox::tui::event::{Effect, Event};
-use pillarbox::tui::form::GameKind;
 use pillarbox::tui::keymap::{Context, Key, Keymap, TABLE};
 use pillarbox::tui::layout::{self, Hit};
+use pillarbox::tui::setup::GameKind;
 use pillarbox::tui::{plain, update};
 use ratatui::crossterm::event::{
     Event as TermEvent, KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,

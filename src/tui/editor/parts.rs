@@ -2,7 +2,7 @@
 
 use super::sketch::{Counter, Sketch};
 use crate::chess::{Color, Kind, Piece, Square, Wing};
-use crate::tui::form::GameKind;
+use crate::tui::setup::GameKind;
 use crate::tui::widgets::board::Placement;
 
 /// Which part of the screen the arrows belong to.

@@ -6,7 +6,7 @@ use super::{split_bottom, split_left, split_top, within};
 use crate::chess::Kind;
 use crate::config::Setting;
 use crate::tui::app::{App, CommandLine, Popup, Question, SettingsList};
-use crate::tui::form::NewGame;
+use crate::tui::form::NewGameForm;
 use crate::tui::scroll::Window;
 use crate::tui::text_input::TextBox;
 use crate::tui::update::command::completions;
@@ -185,7 +185,7 @@ pub struct FormRegions {
 
 /// The form for a new game.
 #[must_use]
-pub fn form(area: Rect, new: &NewGame) -> FormRegions {
+pub fn form(area: Rect, new: &NewGameForm) -> FormRegions {
     let count = new.fields().len();
     let frame = popup(above_keys(area), 60, count as u16 + 7);
     let inner = inside(frame);

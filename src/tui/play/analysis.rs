@@ -10,7 +10,7 @@ use crate::engine::Limits;
 use crate::game::{Eval, GameTree, NodeId};
 use crate::tui::event::{Seat, Ticket};
 use crate::tui::files::Origin;
-use crate::tui::form::{GameKind, NewGame};
+use crate::tui::setup::{GameKind, GameSetup};
 
 /// How many steps back an edit can be undone.
 const MOST_UNDO: usize = 200;
@@ -126,11 +126,11 @@ pub struct Analysis {
 impl Play {
     /// A game to be studied, at one of its positions.
     #[must_use]
-    pub fn study(tree: GameTree, at: NodeId, setup: NewGame) -> Self {
-        let setup = NewGame {
+    pub fn study(tree: GameTree, at: NodeId, setup: &GameSetup) -> Self {
+        let setup = GameSetup {
             kind: GameKind::TwoPlayers,
             start: Some(Box::new(tree.start().clone())),
-            ..setup
+            ..*setup
         };
         let start = tree.start().clone();
         let mut play = Self::with_players(setup, start, [Player::Person; 2]);
@@ -149,7 +149,7 @@ impl Play {
 
     /// A position to be studied.
     #[must_use]
-    pub fn study_board(board: Board, setup: NewGame) -> Self {
+    pub fn study_board(board: Board, setup: &GameSetup) -> Self {
         Self::study(GameTree::new(board), NodeId::ROOT, setup)
     }
 

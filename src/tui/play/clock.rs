@@ -7,7 +7,7 @@ use crate::chess::Color;
 use crate::engine::{Clock, Limits};
 use crate::game::TimeControl;
 use crate::tui::event::UNTIMED;
-use crate::tui::form::{GameKind, Pace};
+use crate::tui::setup::{GameKind, Pace};
 
 impl Play {
     /// The clock that this game is played with.

@@ -8,7 +8,7 @@ use super::Play;
 use crate::game::{GameTree, NodeId, read_game, to_pgn};
 use crate::store::{GameSpan, Stamp};
 use crate::tui::files::Origin;
-use crate::tui::form::NewGame;
+use crate::tui::setup::GameSetup;
 
 /// How the line above each game begins. In PGN it says nothing.
 const HEAD: &str = "%study";
@@ -33,7 +33,7 @@ pub fn reads_whole(text: &str) -> bool {
 
 /// Reads studies back, in the order in which they were written, with what went wrong.
 #[must_use]
-pub fn read_kept(text: &str, setup: &NewGame) -> (Vec<Play>, Vec<String>) {
+pub fn read_kept(text: &str, setup: &GameSetup) -> (Vec<Play>, Vec<String>) {
     let mut studies = Vec::new();
     let mut problems = Vec::new();
     for (line, game) in parts(text) {
@@ -59,7 +59,7 @@ fn parts(text: &str) -> impl Iterator<Item = (&str, &str)> {
     })
 }
 
-fn study(line: &str, tree: GameTree, setup: &NewGame) -> Play {
+fn study(line: &str, tree: GameTree, setup: &GameSetup) -> Play {
     // The path comes last, since it may have anything in it.
     let (line, path) = line.split_once(" file=").unwrap_or((line, ""));
     let value = |name: &str| {
@@ -69,7 +69,7 @@ fn study(line: &str, tree: GameTree, setup: &NewGame) -> Play {
     };
     let number = |name: &str| value(name).parse().unwrap_or(0);
     let at = node(&tree, value("shown"));
-    let mut play = Play::study(tree, at, setup.clone());
+    let mut play = Play::study(tree, at, setup);
     play.flipped = value("flipped") == "true";
     if let Some(analysis) = &mut play.analysis {
         analysis.changed = true;
@@ -147,11 +147,11 @@ mod tests {
     use crate::config::Side;
     use crate::engine::Level;
     use crate::game::{Eval, TimeControl};
-    use crate::tui::form::{GameKind, Pace};
     use crate::tui::play::Effort;
+    use crate::tui::setup::{GameKind, Pace};
 
-    fn setup() -> NewGame {
-        NewGame {
+    fn setup() -> GameSetup {
+        GameSetup {
             kind: GameKind::Play,
             side: Side::White,
             level: Level::FULL,
@@ -160,8 +160,6 @@ mod tests {
             pace: Pace::Movetime(Duration::ZERO),
             games: 1,
             start: None,
-            row: 0,
-            edit: None,
         }
     }
 
@@ -171,7 +169,7 @@ mod tests {
         let (tree, _) = read_game(pgn.as_bytes()).unwrap();
         let e4 = tree.children(NodeId::ROOT)[0];
         let c5 = tree.children(e4)[1];
-        let mut play = Play::study(tree.clone(), c5, setup());
+        let mut play = Play::study(tree.clone(), c5, &setup());
         assert_eq!(play.kept(), None, "nothing was changed");
         play.flipped = true;
         let origin = Origin {
@@ -190,7 +188,7 @@ mod tests {
         analysis.changed = true;
         analysis.file = Some(origin.clone());
         analysis.damage = 3;
-        let mut other = Play::study(tree.clone(), NodeId::ROOT, setup());
+        let mut other = Play::study(tree.clone(), NodeId::ROOT, &setup());
         other.analysis.as_mut().unwrap().changed = true;
         let text = play.kept().unwrap() + &other.kept().unwrap();
         assert!(is_kept_studies(&text) && !is_kept_studies(pgn));
@@ -211,7 +209,7 @@ mod tests {
     fn what_the_engine_thinks_in_passing_is_not_kept() {
         let pgn = "1. e4 { [%eval 0.25] } e5 *";
         let (tree, _) = read_game(pgn.as_bytes()).unwrap();
-        let mut play = Play::study(tree.clone(), NodeId::ROOT, setup());
+        let mut play = Play::study(tree.clone(), NodeId::ROOT, &setup());
         for node in tree.path(tree.last_of_line(NodeId::ROOT)) {
             for (depth, cp) in [(20, 1), (30, 300)] {
                 let effort = Effort {
@@ -230,7 +228,7 @@ mod tests {
 
     #[test]
     fn a_number_that_is_given_again_takes_no_verdict_with_it() {
-        let mut play = Play::study(GameTree::new(Board::start()), NodeId::ROOT, setup());
+        let mut play = Play::study(GameTree::new(Board::start()), NodeId::ROOT, &setup());
         let m = |san: &str| Board::start().parse_san(san).unwrap();
         let effort = |depth| Effort {
             depth,

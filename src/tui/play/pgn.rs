@@ -9,7 +9,7 @@ use crate::engine::Level;
 use crate::game::{
     Ending, GameResult, GameTree, NodeId, TimeControl, UNTERMINATED, read_game, to_pgn,
 };
-use crate::tui::form::{GameKind, NewGame, Pace};
+use crate::tui::setup::{GameKind, GameSetup, Pace};
 
 /// Tags of our own that say who plays, so that a game can go on.
 const WHO: [&str; 2] = ["WhitePlayer", "BlackPlayer"];
@@ -78,7 +78,7 @@ impl Play {
     }
 
     /// Goes on with a game that was kept. Its clock stands still until the next move.
-    pub fn resume(text: &str, setup: &NewGame, now: Instant) -> Result<Self, ResumeError> {
+    pub fn resume(text: &str, setup: &GameSetup, now: Instant) -> Result<Self, ResumeError> {
         let (tree, problems) =
             read_game(text.as_bytes()).map_err(|error| ResumeError(error.to_string()))?;
         if let Some(problem) = problems.first() {
@@ -104,7 +104,7 @@ impl Play {
         Ok(Self::from_tree(tree, setup, players, now))
     }
 
-    fn from_tree(tree: GameTree, setup: NewGame, players: [Player; 2], now: Instant) -> Self {
+    fn from_tree(tree: GameTree, setup: GameSetup, players: [Player; 2], now: Instant) -> Self {
         let mut play = Self::with_players(setup, tree.start().clone(), players);
         if play.setup.kind == GameKind::Watch {
             play.watch = Some(super::Watch::new(&play.setup));

@@ -7,7 +7,7 @@ use crate::chess::Board;
 use crate::chess::Color;
 use crate::game::GameResult;
 use crate::openings;
-use crate::tui::form::{NewGame, Pace};
+use crate::tui::setup::{GameSetup, Pace};
 
 /// Games of engine against engine, colors alternating.
 #[derive(Clone, Debug)]
@@ -66,7 +66,7 @@ const TIMES: [Duration; 2] = [Duration::from_millis(10), Duration::from_mins(1)]
 impl Watch {
     /// A match before its first game.
     #[must_use]
-    pub fn new(setup: &NewGame) -> Self {
+    pub fn new(setup: &GameSetup) -> Self {
         Self {
             games: setup.games.max(1),
             number: 1,
@@ -89,7 +89,7 @@ impl Watch {
 
     /// Puts the game of this number on the board. Both engines get every opening once with White.
     #[must_use]
-    pub fn game(mut self, setup: &NewGame, chance: u64) -> Play {
+    pub fn game(mut self, setup: &GameSetup, chance: u64) -> Play {
         let mut levels = setup.levels;
         if !self.first_is_white() {
             levels.reverse();

@@ -32,7 +32,7 @@ pub(super) fn open_board(app: &mut App, board: Board) {
 pub(super) fn open(app: &mut App, tree: GameTree, at: NodeId) {
     game::park(app);
     let id = app.shared.ticket();
-    let mut play = Play::study(tree, at, app.shared.defaults.game.clone());
+    let mut play = Play::study(tree, at, &app.shared.defaults.game);
     if let Some(lines) = app.shared.defaults.lines {
         play.lines = lines;
     }

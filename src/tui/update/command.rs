@@ -6,8 +6,9 @@ use crate::config::Setting;
 use crate::game::read_start;
 use crate::tui::app::{App, CommandLine, Popup};
 use crate::tui::event::Effect;
-use crate::tui::form::{GameKind, MOST_GAMES, NewGame, Pace};
+use crate::tui::form::NewGameForm;
 use crate::tui::keymap::{Action, Context, TABLE};
+use crate::tui::setup::{GameKind, GameSetup, MOST_GAMES, Pace};
 
 /// Commands that take words and have no key.
 const MORE: [(&str, &str); 8] = [
@@ -232,7 +233,7 @@ fn watch(app: &mut App, rest: &str) -> Result<(), String> {
         .filter(|games| (1..=MOST_GAMES).contains(games));
     let games =
         games.ok_or_else(|| format!("a match has 1 to {MOST_GAMES} games, not {rest:?}"))?;
-    let setup = NewGame {
+    let setup = GameSetup {
         kind: GameKind::Watch,
         games,
         ..app.shared.defaults.game.clone()
@@ -243,12 +244,10 @@ fn watch(app: &mut App, rest: &str) -> Result<(), String> {
 
 fn position(app: &mut App, rest: &str) -> Result<(), String> {
     let board = read_start(rest).map_err(|error| error.to_string())?;
-    app.popup = Some(Popup::NewGame(NewGame {
+    app.popup = Some(Popup::NewGame(NewGameForm::new(GameSetup {
         start: Some(Box::new(board)),
-        row: 0,
-        edit: None,
         ..app.shared.defaults.game.clone()
-    }));
+    })));
     Ok(())
 }
 

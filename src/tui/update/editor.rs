@@ -10,8 +10,9 @@ use crate::chess::{Board, Piece};
 use crate::game::NodeId;
 use crate::tui::app::{App, Menu, Popup, Screen};
 use crate::tui::editor::{Back, Button, Editor, Field, Hand, Part, Sketch, Typing};
-use crate::tui::form::{GameKind, NewGame};
+use crate::tui::form::NewGameForm;
 use crate::tui::keymap::{Action, Context};
+use crate::tui::setup::{GameKind, GameSetup};
 use crate::tui::text_input::LineEdit;
 
 pub(super) use mouse::mouse;
@@ -248,13 +249,11 @@ pub(super) fn play(app: &mut App, kind: GameKind) {
         ));
         return;
     }
-    app.popup = Some(Popup::NewGame(NewGame {
+    app.popup = Some(Popup::NewGame(NewGameForm::new(GameSetup {
         kind,
         start: Some(Box::new(board)),
-        row: 0,
-        edit: None,
         ..app.shared.defaults.game.clone()
-    }));
+    })));
 }
 
 /// Opens the line for a FEN, with the position in it.

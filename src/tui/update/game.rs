@@ -9,11 +9,11 @@ use crate::game::Ending;
 use crate::tui::app::{App, Menu, Popup, Screen};
 use crate::tui::editor::Back;
 use crate::tui::event::{Effect, Search, Seat, Ticket};
-use crate::tui::form::{GameKind, NewGame};
 use crate::tui::play::{Play, Player, Thinking};
+use crate::tui::setup::{GameKind, GameSetup};
 
 /// Begins a game. One that was running is put into the file of games as it is.
-pub(super) fn start(app: &mut App, setup: NewGame) {
+pub(super) fn start(app: &mut App, setup: GameSetup) {
     let kept = set_aside(app);
     remember(app, &setup);
     let lot = app.shared.draw_lot();
@@ -52,12 +52,8 @@ fn set_aside(app: &mut App) -> bool {
 }
 
 /// The next game is offered like this one.
-fn remember(app: &mut App, setup: &NewGame) {
-    app.shared.defaults.game = NewGame {
-        row: 0,
-        edit: None,
-        ..setup.clone()
-    };
+fn remember(app: &mut App, setup: &GameSetup) {
+    app.shared.defaults.game = setup.clone();
     if setup.kind == GameKind::Watch {
         return;
     }

@@ -5,8 +5,9 @@ use super::{actions, analysis, editor, game};
 use crate::chess::Board;
 use crate::tui::app::{App, Entry, Popup, Screen};
 use crate::tui::event::Effect;
-use crate::tui::form::{GameKind, NewGame};
+use crate::tui::form::NewGameForm;
 use crate::tui::keymap::Action;
+use crate::tui::setup::{GameKind, GameSetup};
 
 /// Keys of the menu.
 pub(super) fn act(app: &mut App, action: Action) {
@@ -51,13 +52,11 @@ pub(super) fn choose(app: &mut App, row: usize) {
 
 /// Asks what the new game shall be like.
 pub(super) fn ask(app: &mut App, kind: GameKind) {
-    let form = NewGame {
+    let setup = GameSetup {
         kind,
-        row: 0,
-        edit: None,
         ..app.shared.defaults.game.clone()
     };
-    app.popup = Some(Popup::NewGame(form));
+    app.popup = Some(Popup::NewGame(NewGameForm::new(setup)));
 }
 
 /// Asks for a game like the one on the screen; a study is none.

@@ -61,7 +61,7 @@ pub fn leave(app: &mut App, now: Instant) -> Vec<Effect> {
 }
 
 /// Begins a game at the start of the program.
-pub fn begin(app: &mut App, setup: super::form::NewGame) -> Vec<Effect> {
+pub fn begin(app: &mut App, setup: super::setup::GameSetup) -> Vec<Effect> {
     game::start(app, setup);
     app.shared.take_effects()
 }

@@ -9,7 +9,7 @@ use crate::config::Setting;
 use crate::game::read_start;
 use crate::tui::app::{Answered, App, Popup, Promotion, SettingsList};
 use crate::tui::event::Effect;
-use crate::tui::form::{Field, NewGame};
+use crate::tui::form::{Field, NewGameForm};
 use crate::tui::keymap::{Action, Context};
 use crate::tui::layout;
 use crate::tui::text_input::LineEdit;
@@ -57,7 +57,7 @@ pub(super) fn edits(app: &mut App, key: KeyEvent) -> bool {
         Popup::Settings(SettingsList {
             edit: Some(line), ..
         }) => line.key(key),
-        Popup::NewGame(NewGame {
+        Popup::NewGame(NewGameForm {
             edit: Some((line, problem)),
             ..
         }) => {
@@ -178,7 +178,7 @@ fn new_game(app: &mut App, action: Action) {
             Action::Cancel => form.edit = None,
             Action::Choose => match read_position(line.text()) {
                 Ok(start) => {
-                    form.start = start;
+                    form.setup.start = start;
                     form.edit = None;
                 }
                 Err(text) => *problem = Some(text),
@@ -195,7 +195,7 @@ fn new_game(app: &mut App, action: Action) {
         Action::Right if form.field() == Field::Position => edit_position(form),
         Action::Right => form.step(true),
         Action::Choose => {
-            let setup = form.clone();
+            let setup = form.setup.clone();
             game::start(app, setup);
         }
         Action::Cancel => app.popup = None,
@@ -204,8 +204,8 @@ fn new_game(app: &mut App, action: Action) {
 }
 
 /// Lets the person type a position.
-pub(super) fn edit_position(form: &mut NewGame) {
-    let text = form.start.as_ref().map(ToString::to_string);
+pub(super) fn edit_position(form: &mut NewGameForm) {
+    let text = form.setup.start.as_ref().map(ToString::to_string);
     form.edit = Some((LineEdit::new(text.as_deref().unwrap_or("")), None));
 }
 

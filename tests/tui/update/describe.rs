@@ -164,7 +164,7 @@ fn overlay(text: &mut String, overlay: &Popup) {
             write!(
                 text,
                 " form={:?} {field:?}={}",
-                form.kind,
+                form.setup.kind,
                 form.value(field)
             )
             .unwrap();

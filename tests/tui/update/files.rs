@@ -14,8 +14,8 @@ use pillarbox::tui::event::{Effect, Event};
 use pillarbox::tui::files::{
     FileEvent, Folder, How, Listing, Name, OpenOrder, Origin, SaveOrder, SaveOrder as Order,
 };
-use pillarbox::tui::form::GameKind;
 use pillarbox::tui::play::{Play, read_kept};
+use pillarbox::tui::setup::GameKind;
 use pillarbox::tui::update;
 use ratatui::crossterm::event::MouseEventKind;
 

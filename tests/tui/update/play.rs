@@ -7,8 +7,8 @@ use pillarbox::engine::{Bound, EngineEvent, EngineHandle, Finding, Info, Score};
 use pillarbox::engine::{Limits, Position, Settings};
 use pillarbox::game::Ending;
 use pillarbox::tui::event::{Effect, Event, Seat, Ticket};
-use pillarbox::tui::form::{GameKind, Pace};
 use pillarbox::tui::play::Play;
+use pillarbox::tui::setup::{GameKind, Pace};
 use pillarbox::tui::update;
 use ratatui::crossterm::event::Event as TermEvent;
 

@@ -8,7 +8,7 @@ use ratatui::widgets::Widget;
 
 use super::{draw_frame, edit, paragraph};
 use crate::tui::app::App;
-use crate::tui::form::{Field, NewGame};
+use crate::tui::form::{Field, NewGameForm};
 use crate::tui::keymap::{Action, Context};
 use crate::tui::layout;
 use crate::tui::widgets::footer::key_name;
@@ -22,7 +22,7 @@ const NARROW: u16 = 30;
 /// Columns of a name.
 const NAME: u16 = 15;
 
-pub(super) fn draw(app: &App, new: &NewGame, frame: &mut Frame) {
+pub(super) fn draw(app: &App, new: &NewGameForm, frame: &mut Frame) {
     let parts = layout::form(frame.area(), new);
     draw_frame(app, new.title(), parts.frame, frame);
     let fields = new.fields();
@@ -97,7 +97,14 @@ fn about(app: &App, field: Field) -> String {
     }
 }
 
-fn draw_row(app: &App, new: &NewGame, field: Field, chosen: bool, place: Rect, frame: &mut Frame) {
+fn draw_row(
+    app: &App,
+    new: &NewGameForm,
+    field: Field,
+    chosen: bool,
+    place: Rect,
+    frame: &mut Frame,
+) {
     let look = &app.shared.look;
     let (left, right) = if look.ascii {
         ("<", ">")

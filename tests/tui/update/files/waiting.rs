@@ -66,7 +66,7 @@ fn what_is_studied_and_what_is_played_wait_side_by_side() {
     let setup = driven.app.shared.defaults.game.clone();
     driven.effects = update::begin(
         &mut driven.app,
-        pillarbox::tui::form::NewGame {
+        pillarbox::tui::setup::GameSetup {
             kind: GameKind::TwoPlayers,
             ..setup
         },

@@ -294,12 +294,8 @@ fn a_mate_that_was_found_is_judged_for_the_winner() {
     assert_eq!(driven.evals(), [Some(Eval::Mate(1)), None]);
     let tree: &GameTree = &driven.play().tree;
     assert!(
-        Play::study(
-            tree.clone(),
-            NodeId::ROOT,
-            driven.app.shared.defaults.game.clone()
-        )
-        .analysis
-        .is_some()
+        Play::study(tree.clone(), NodeId::ROOT, &driven.app.shared.defaults.game)
+            .analysis
+            .is_some()
     );
 }

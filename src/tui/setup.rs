@@ -1,0 +1,64 @@
+//! What a new game shall be like.
+
+use std::time::Duration;
+
+use crate::chess::{Board, Color};
+use crate::config::Side;
+use crate::engine::Level;
+use crate::game::TimeControl;
+
+/// Who plays whom.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum GameKind {
+    /// A person against the engine.
+    Play,
+    /// Two people at one board.
+    TwoPlayers,
+    /// Engine against engine.
+    Watch,
+}
+
+/// How long engines think when they play each other.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Pace {
+    /// The same for every move.
+    Movetime(Duration),
+    /// By the clock.
+    Clock(TimeControl),
+}
+
+/// A new game, as the form or the command line describes it.
+#[derive(Clone, Debug)]
+pub struct GameSetup {
+    /// Who plays whom.
+    pub kind: GameKind,
+    /// Which side the person takes against the engine.
+    pub side: Side,
+    /// How strong the engine is against a person.
+    pub level: Level,
+    /// How strong the engines are against each other, White's of the first game first.
+    pub levels: [Level; 2],
+    /// The clock in games of people.
+    pub clock: TimeControl,
+    /// The pace of engines among themselves.
+    pub pace: Pace,
+    /// How many games to watch.
+    pub games: u32,
+    /// Where to start, if not at the usual position.
+    pub start: Option<Box<Board>>,
+}
+
+/// The most games of a match.
+pub const MOST_GAMES: u32 = 9999;
+
+impl GameSetup {
+    /// Which color the person gets; `chance` decides where nobody else does.
+    #[must_use]
+    pub const fn color(&self, chance: u64) -> Color {
+        match self.side {
+            Side::White => Color::White,
+            Side::Random if chance.is_multiple_of(2) => Color::White,
+            Side::Black | Side::Random => Color::Black,
+        }
+    }
+}
