@@ -1,60 +1,69 @@
 //! Text that has to fit a width in cells.
 
-use ratatui::text::Span;
+use std::ops::Range;
 
-/// How many cells a text takes.
+use ratatui::buffer::CellWidth;
+use unicode_segmentation::UnicodeSegmentation;
+
+/// How many cells a text takes where it is drawn.
 #[must_use]
 pub fn width(text: &str) -> usize {
     if text.is_ascii() {
-        text.len()
-    } else {
-        Span::raw(text).width()
+        return text.len();
     }
+    // Control characters are not drawn.
+    let drawn = text
+        .graphemes(true)
+        .filter(|grapheme| !grapheme.contains(char::is_control));
+    drawn
+        .map(|grapheme| usize::from(grapheme.cell_width()))
+        .sum()
 }
 
 /// The text in lines of at most `room` cells, broken between words; a word that is longer is broken
-/// where it must be. Line breaks in the text stay.
+/// where it must be. Line breaks in the text stay, blanks at both ends of a line do not.
 #[must_use]
 pub fn wrap(text: &str, room: usize) -> Vec<String> {
-    let room = room.max(1);
     let mut lines = Vec::new();
     for paragraph in text.lines() {
-        let mut line = String::new();
-        let mut used = 0;
-        for word in paragraph.split(' ') {
-            let length = width(word);
-            if used > 0 && used + 1 + length > room {
-                lines.push(std::mem::take(&mut line));
-                used = 0;
-            } else if used > 0 {
-                line.push(' ');
-                used += 1;
-            }
-            if length <= room {
-                line.push_str(word);
-                used += length;
-            } else {
-                used = break_word(word, room, &mut line, &mut lines);
-            }
-        }
-        lines.push(line);
+        let paragraph = paragraph.trim_start_matches(' ');
+        let rows = break_line(paragraph, room).into_iter();
+        lines.extend(rows.map(|row| paragraph[row].trim_end_matches(' ').to_owned()));
     }
     lines
 }
 
-/// Puts a word that is longer than a line into lines; returns the cells that the last one uses.
-fn break_word(word: &str, room: usize, line: &mut String, lines: &mut Vec<String>) -> usize {
-    let mut used = width(line);
-    for c in word.chars() {
-        let length = width(c.encode_utf8(&mut [0; 4]));
-        if used + length > room && !line.is_empty() {
-            lines.push(std::mem::take(line));
-            used = 0;
+/// The rows of a line, which follow each other without a gap: broken between words, and a word that
+/// is longer where it must be. Blanks at the end of a row may hang over its edge.
+#[must_use]
+pub fn break_line(line: &str, room: usize) -> Vec<Range<usize>> {
+    let room = room.max(1);
+    let mut rows = Vec::new();
+    let (mut start, mut used, mut at) = (0, 0, 0);
+    for part in line.split_inclusive(' ') {
+        let word = part.trim_end_matches(' ');
+        let wide = width(word);
+        if wide > 0 && used + wide > room && at > start {
+            rows.push(start..at);
+            (start, used) = (at, 0);
         }
-        line.push(c);
-        used += length;
+        if wide <= room {
+            used += wide;
+        } else {
+            for (inside, grapheme) in word.grapheme_indices(true) {
+                let (here, wide) = (at + inside, width(grapheme));
+                if used + wide > room && here > start {
+                    rows.push(start..here);
+                    (start, used) = (here, 0);
+                }
+                used += wide;
+            }
+        }
+        used += part.len() - word.len();
+        at += part.len();
     }
-    used
+    rows.push(start..line.len());
+    rows
 }
 
 /// The text, or as much of its start as fits before an ellipsis.
@@ -65,13 +74,13 @@ pub fn cut(text: &str, room: usize) -> String {
     }
     let mut kept = String::new();
     let mut used = 1;
-    for c in text.chars() {
-        let length = width(c.encode_utf8(&mut [0; 4]));
-        if used + length > room {
+    for grapheme in text.graphemes(true) {
+        let wide = width(grapheme);
+        if used + wide > room {
             break;
         }
-        kept.push(c);
-        used += length;
+        kept.push_str(grapheme);
+        used += wide;
     }
     if room > 0 {
         kept.truncate(kept.trim_end().len());
@@ -110,5 +119,34 @@ mod tests {
         assert_eq!(cut("12. Nf3 d5", 9), "12. Nf3…");
         assert_eq!(cut("abc", 1), "…");
         assert_eq!(cut("abc", 0), "");
+    }
+    #[test]
+    fn what_is_seen_as_one_is_not_torn() {
+        // An accent on its letter, a family, a flag.
+        let text = "e\u{301}e\u{301}👨\u{200d}👩\u{200d}👧🇩🇪漢";
+        assert_eq!(width(text), 8);
+        let rows = wrap(text, 2);
+        assert_eq!(
+            rows,
+            ["e\u{301}e\u{301}", "👨\u{200d}👩\u{200d}👧", "🇩🇪", "漢"]
+        );
+        assert_eq!(cut(text, 5), "e\u{301}e\u{301}👨\u{200d}👩\u{200d}👧…");
+        assert_eq!(cut("e\u{301}x", 1), "…");
+    }
+
+    #[test]
+    fn rows_hold_all_of_a_line() {
+        for line in ["", " ", "one  two three ", "漢字 e\u{301}abcdefgh 🇩🇪"] {
+            for room in 0..12 {
+                let rows = break_line(line, room);
+                assert_eq!((rows[0].start, rows[rows.len() - 1].end), (0, line.len()));
+                assert!(rows.windows(2).all(|two| two[0].end == two[1].start));
+            }
+        }
+        assert_eq!(break_line("ab   cd", 3), [0..5, 5..7]);
+        // A row that only holds a blank leaves no more room to the next.
+        assert_eq!(break_line(" abcdef漢", 7), [0..1, 1..7, 7..10]);
+        assert_eq!(wrap(" ab   cd ", 3), ["ab", "cd"]);
+        assert_eq!(wrap("ab   cd", 9), ["ab   cd"]);
     }
 }

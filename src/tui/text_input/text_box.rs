@@ -4,7 +4,7 @@ use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
 use super::line_edit::is_plain;
 use crate::text::LONGEST_TEXT;
-use crate::tui::wrap::width;
+use crate::tui::wrap::{break_line, width};
 
 /// Rows of a page.
 const PAGE: usize = 5;
@@ -145,7 +145,8 @@ impl TextBox {
         let mut rows = Vec::new();
         let mut start = 0;
         for line in self.text.split('\n') {
-            break_line(line, start, room.max(1), &mut rows);
+            let parts = break_line(line, room).into_iter();
+            rows.extend(parts.map(|part| (start + part.start, start + part.end)));
             start += line.len() + 1;
         }
         rows
@@ -211,32 +212,6 @@ impl TextBox {
             None => self.cursor = if down { self.text.len() } else { 0 },
         }
     }
-}
-
-/// Breaks a line between words into rows; a word that is longer than a row is broken where it must
-/// be. Blanks at the end of a row may hang over its edge.
-fn break_line(line: &str, start: usize, room: usize, rows: &mut Vec<(usize, usize)>) {
-    let (mut from, mut used, mut behind_blank) = (0, 0, 0);
-    for (at, c) in line.char_indices() {
-        let wide = width(c.encode_utf8(&mut [0; 4]));
-        if c == ' ' {
-            used += wide;
-            behind_blank = at + 1;
-            continue;
-        }
-        if used + wide > room && at > from {
-            let end = if behind_blank > from {
-                behind_blank
-            } else {
-                at
-            };
-            rows.push((start + from, start + end));
-            from = end;
-            used = width(&line[from..at]);
-        }
-        used += wide;
-    }
-    rows.push((start + from, start + line.len()));
 }
 
 #[cfg(test)]
