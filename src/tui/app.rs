@@ -1,18 +1,12 @@
 //! Everything that the screen shows, as plain data.
 
-use std::path::PathBuf;
 use std::time::Instant;
 
 use super::editor::{Back, Editor};
-use super::files::SaveOrder;
-use super::form::NewGameForm;
 use super::keymap::Context;
 use super::play::Play;
+use super::popups::Popup;
 use super::shared::Shared;
-use super::text_input::LineEdit;
-use super::text_input::TextBox;
-use crate::chess::{Kind, Square};
-use crate::game::GameTree;
 
 /// The whole program between two events: the screen, what lies on top of it, what waits, and what all
 /// of them share. They can be borrowed apart.
@@ -191,104 +185,5 @@ impl App {
         let held = play.held.as_ref().map(|held| held.until);
         let waiting = next_game.into_iter().chain(held);
         waiting.chain(play.clock_wake(self.shared.now)).min()
-    }
-}
-
-/// What lies on top of a screen and takes the keys.
-#[derive(Clone, Debug)]
-pub enum Popup {
-    /// The keys of the screen below.
-    Help {
-        /// Rows scrolled away.
-        scroll: u16,
-    },
-    /// The settings.
-    Settings(SettingsList),
-    /// What the new game shall be like.
-    NewGame(NewGameForm),
-    /// What a pawn becomes.
-    Promotion(Promotion),
-    /// A question to be answered with yes or no.
-    Question(Question),
-    /// A command being typed.
-    Command(CommandLine),
-    /// A comment being written.
-    Comment(TextBox),
-    /// The games of a file, to choose one.
-    Chooser,
-    /// A text to read or to copy by hand.
-    Text {
-        /// What it is.
-        title: String,
-        /// All of it.
-        text: String,
-        /// Rows scrolled away.
-        scroll: u16,
-    },
-}
-
-/// The settings as a list.
-#[derive(Clone, Debug, Default)]
-pub struct SettingsList {
-    /// The chosen row, an index into `Setting::all()`.
-    pub row: usize,
-    /// The value that is being typed, if one is.
-    pub edit: Option<LineEdit>,
-}
-
-/// A pawn on its last step.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Promotion {
-    /// Where it stands.
-    pub from: Square,
-    /// Where it goes.
-    pub to: Square,
-    /// What is chosen so far.
-    pub choice: Kind,
-}
-
-/// A question.
-#[derive(Clone, Debug)]
-pub struct Question {
-    /// What is asked.
-    pub question: String,
-    /// What yes does.
-    pub then: Answered,
-}
-
-/// What happens after a yes.
-#[derive(Clone, Debug)]
-pub enum Answered {
-    /// The side to move gives up.
-    Resign,
-    /// The other side takes the draw.
-    AgreeToDraw,
-    /// The game waits while another is studied, from its first position or at its end.
-    Analyze(Box<GameTree>),
-    /// A studied game is written after all.
-    Save(Box<SaveOrder>),
-    /// The games of a file are listed again.
-    List(PathBuf),
-}
-
-/// A command being typed after `:`.
-#[derive(Clone, Debug, Default)]
-pub struct CommandLine {
-    /// What was typed.
-    pub text: LineEdit,
-    /// What is wrong with it, once Enter was pressed.
-    pub problem: Option<String>,
-    /// Which of the completions is chosen.
-    pub pick: Option<usize>,
-}
-
-impl CommandLine {
-    /// With this much of it typed.
-    #[must_use]
-    pub fn begun(text: &str) -> Self {
-        Self {
-            text: LineEdit::new(text),
-            ..Self::default()
-        }
     }
 }

@@ -1,24 +1,16 @@
 //! Where things are: one truth for drawing and for the mouse.
 
-mod chooser;
 mod editor;
 mod game;
 mod hit;
 mod menu;
-mod overlay;
 
 use ratatui::layout::Rect;
 
-pub use chooser::{ChooserRegions, chooser, game_columns, game_rows};
 pub use editor::{EditorRegions, Section, editor};
 pub use game::{BoardSpot, GameRegions, game};
 pub use hit::{Hit, hit};
 pub use menu::{MenuRegions, menu};
-pub use overlay::{
-    CommandRegions, CommentRegions, ConfirmRegions, FormRegions, ListRegions, PromotionRegions,
-    ReadRegions, command, comment, confirm, form, frame, popup, promotion, read, scroll_limit,
-    settings,
-};
 
 /// Columns and rows below which there is only a sentence.
 pub const SMALLEST: (u16, u16) = (20, 12);
@@ -30,7 +22,7 @@ pub const fn too_small(area: Rect) -> bool {
 }
 
 /// A rectangle that stays within another, empty where it does not reach it.
-fn within(area: Rect, x: u16, y: u16, width: u16, height: u16) -> Rect {
+pub(super) fn within(area: Rect, x: u16, y: u16, width: u16, height: u16) -> Rect {
     let wanted = Rect::new(
         area.x.saturating_add(x),
         area.y.saturating_add(y),
@@ -44,7 +36,7 @@ fn within(area: Rect, x: u16, y: u16, width: u16, height: u16) -> Rect {
 }
 
 /// The top rows of an area and the rest.
-fn split_top(area: Rect, rows: u16) -> (Rect, Rect) {
+pub(super) fn split_top(area: Rect, rows: u16) -> (Rect, Rect) {
     let rows = rows.min(area.height);
     let top = Rect {
         height: rows,
@@ -59,12 +51,12 @@ fn split_top(area: Rect, rows: u16) -> (Rect, Rect) {
 }
 
 /// All but the bottom rows of an area, and these.
-fn split_bottom(area: Rect, rows: u16) -> (Rect, Rect) {
+pub(super) fn split_bottom(area: Rect, rows: u16) -> (Rect, Rect) {
     split_top(area, area.height.saturating_sub(rows))
 }
 
 /// The left columns of an area and the rest behind a gap.
-fn split_left(area: Rect, columns: u16, gap: u16) -> (Rect, Rect) {
+pub(super) fn split_left(area: Rect, columns: u16, gap: u16) -> (Rect, Rect) {
     let columns = columns.min(area.width);
     let skipped = (columns + gap).min(area.width);
     let left = Rect {

@@ -1,8 +1,9 @@
 //! What must be seen on a screen, whatever else is there.
 
 use pillarbox::game::read_game;
-use pillarbox::tui::app::{App, Entry, Popup};
+use pillarbox::tui::app::{App, Entry};
 use pillarbox::tui::play::Focus;
+use pillarbox::tui::popups::Popup;
 use pillarbox::tui::update;
 use ratatui::layout::Rect;
 
@@ -170,7 +171,7 @@ fn a_page_leaves_a_row_of_the_one_before() {
     driven.keys("?");
     let area = Rect::new(0, 0, 80, 12);
     let overlay = driven.app.popup.clone().unwrap();
-    let place = pillarbox::tui::layout::read(area, &driven.app, &overlay).text;
+    let place = pillarbox::tui::popups::frame::read(area, &driven.app, &overlay).text;
     let before = rows(&driven.app, (80, 12));
     driven.keys("pagedown");
     let after = rows(&driven.app, (80, 12));

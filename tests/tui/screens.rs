@@ -8,14 +8,13 @@ use pillarbox::config::Settings;
 use pillarbox::engine::{Bound, EngineEvent, Finding, Level, Score};
 use pillarbox::game::{Ending, Eval, index, read_game};
 use pillarbox::store::{GameSpan, Stamp};
-use pillarbox::tui::app::{
-    Answered, App, CommandLine, Menu, Popup, Promotion, Question, Screen, SettingsList,
-};
+use pillarbox::tui::app::{App, Menu, Screen};
 use pillarbox::tui::editor::{Back, Editor, Field, Hand, Part, Sketch, Typing};
 use pillarbox::tui::event::{Effect, Event, Seat, Ticket};
 use pillarbox::tui::files::{GameFile, Listing, Origin, Reading};
-use pillarbox::tui::form::NewGameForm;
 use pillarbox::tui::play::{Focus, Limit, Line, MoveEntry, Play, Preview, Thoughts};
+use pillarbox::tui::popups::new_game::NewGameForm;
+use pillarbox::tui::popups::{Answered, CommandLine, Popup, Promotion, Question, SettingsList};
 use pillarbox::tui::setup::{GameKind, GameSetup};
 use pillarbox::tui::shared::Notice;
 use pillarbox::tui::text_input::LineEdit;

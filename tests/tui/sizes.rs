@@ -418,7 +418,7 @@ fn the_chosen_game_is_seen_at_any_size() {
                 let file = app.shared.files.listed.as_mut().unwrap();
                 (file.row, file.top) = (row, top);
                 let buffer = draw(&app, (columns, rows));
-                let seen = layout::game_rows(
+                let seen = pillarbox::tui::popups::games::game_rows(
                     Rect::new(0, 0, columns, rows),
                     app.shared.files.listed.as_ref().unwrap(),
                 );

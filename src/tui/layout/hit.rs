@@ -2,12 +2,15 @@
 
 use ratatui::layout::{Position, Rect};
 
-use super::{confirm, editor, form, frame, game, game_rows, menu, promotion, settings, too_small};
+use super::{editor, game, menu, too_small};
 use crate::chess::{Kind, Piece, Square};
 use crate::game::NodeId;
-use crate::tui::app::{App, Popup, Screen};
+use crate::tui::app::{App, Screen};
 use crate::tui::editor::{Button, Editor, Field, Palette};
 use crate::tui::play::Play;
+use crate::tui::popups::Popup;
+use crate::tui::popups::frame::{confirm, form, frame, promotion, settings};
+use crate::tui::popups::games::game_rows;
 use crate::tui::widgets::board::Placement;
 use crate::tui::widgets::{engine_lines, eval_graph, move_list, tree_list};
 

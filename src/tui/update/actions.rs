@@ -7,10 +7,11 @@ use super::{
 };
 use crate::game::GameTree;
 use crate::text::capitalized;
-use crate::tui::app::{App, CommandLine, Popup, Screen, SettingsList};
+use crate::tui::app::{App, Screen};
 use crate::tui::event::Effect;
 use crate::tui::keymap::Action;
 use crate::tui::play::Focus;
+use crate::tui::popups::{CommandLine, Popup, SettingsList};
 
 /// Does what a key or a command means.
 pub(super) fn act(app: &mut App, action: Action) {

@@ -2,9 +2,10 @@
 
 use super::game;
 use crate::chess::{Kind, Piece, Square};
-use crate::tui::app::{App, Popup, Promotion};
+use crate::tui::app::App;
 use crate::tui::keymap::Action;
 use crate::tui::play::{Focus, Play};
+use crate::tui::popups::{Popup, Promotion};
 
 /// Moves the cursor by a square, as the board is seen.
 pub(super) fn move_cursor(play: &mut Play, action: Action) {

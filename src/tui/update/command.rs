@@ -4,10 +4,11 @@ use super::files::{self, commands};
 use super::{actions, editor, game, menu, overlay, study_commands, walk};
 use crate::config::Setting;
 use crate::game::read_start;
-use crate::tui::app::{App, CommandLine, Popup};
+use crate::tui::app::App;
 use crate::tui::event::Effect;
-use crate::tui::form::NewGameForm;
 use crate::tui::keymap::{Action, Context, TABLE};
+use crate::tui::popups::new_game::NewGameForm;
+use crate::tui::popups::{CommandLine, Popup};
 use crate::tui::setup::{GameKind, GameSetup, MOST_GAMES, Pace};
 
 /// Commands that take words and have no key.

@@ -8,10 +8,11 @@ use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use super::{analysis, game, paste as pasted, study, walk};
 use crate::chess::{Board, Piece};
 use crate::game::NodeId;
-use crate::tui::app::{App, Menu, Popup, Screen};
+use crate::tui::app::{App, Menu, Screen};
 use crate::tui::editor::{Back, Button, Editor, Field, Hand, Part, Sketch, Typing};
-use crate::tui::form::NewGameForm;
 use crate::tui::keymap::{Action, Context};
+use crate::tui::popups::Popup;
+use crate::tui::popups::new_game::NewGameForm;
 use crate::tui::setup::{GameKind, GameSetup};
 use crate::tui::text_input::LineEdit;
 

@@ -5,9 +5,10 @@ use ratatui::crossterm::event::KeyEvent;
 use super::{board, game};
 use crate::chess::Kind;
 use crate::game::{MoveError, matching as moves_matching, read_move};
-use crate::tui::app::{App, Popup, Promotion};
+use crate::tui::app::App;
 use crate::tui::keymap::{Action, Context};
 use crate::tui::play::MoveEntry;
+use crate::tui::popups::{Popup, Promotion};
 use crate::tui::text_input::LineEdit;
 
 /// Opens the line for a move with a text in it, if a person may move.

@@ -12,14 +12,15 @@ use ratatui::layout::Rect;
 use super::analysis;
 use crate::game::NodeId;
 use crate::text::capitalized;
-use crate::tui::app::{Answered, App, CommandLine, Popup, Question};
+use crate::tui::app::App;
 use crate::tui::event::{Effect, Ticket};
 use crate::tui::files::{
     FileEvent, Folder, GameFile, ListOrder, Listing, OpenOrder, Origin, Reading, SaveOrder,
     shown_name,
 };
 use crate::tui::keymap::Action;
-use crate::tui::layout;
+use crate::tui::popups::games;
+use crate::tui::popups::{Answered, CommandLine, Popup, Question};
 use crate::tui::shared::Opening;
 
 /// Rows that the wheel scrolls.
@@ -373,7 +374,7 @@ pub(super) fn wheel(app: &mut App, forward: bool) {
 /// How many games are seen at once.
 fn seen(app: &App) -> usize {
     let area = Rect::new(0, 0, app.shared.size.0, app.shared.size.1);
-    usize::from(layout::chooser(area).list.height)
+    usize::from(games::chooser(area).list.height)
 }
 
 /// Lets the list follow the chosen game.

@@ -6,10 +6,11 @@ use crate::chess::Move;
 use crate::config::Settings;
 use crate::engine::Level;
 use crate::game::Ending;
-use crate::tui::app::{App, Menu, Popup, Screen};
+use crate::tui::app::{App, Menu, Screen};
 use crate::tui::editor::Back;
 use crate::tui::event::{Effect, Search, Seat, Ticket};
 use crate::tui::play::{Play, Player, Thinking};
+use crate::tui::popups::Popup;
 use crate::tui::setup::{GameKind, GameSetup};
 
 /// Begins a game. One that was running is put into the file of games as it is.

@@ -3,10 +3,11 @@
 use super::files::studies;
 use super::{actions, analysis, editor, game};
 use crate::chess::Board;
-use crate::tui::app::{App, Entry, Popup, Screen};
+use crate::tui::app::{App, Entry, Screen};
 use crate::tui::event::Effect;
-use crate::tui::form::NewGameForm;
 use crate::tui::keymap::Action;
+use crate::tui::popups::Popup;
+use crate::tui::popups::new_game::NewGameForm;
 use crate::tui::setup::{GameKind, GameSetup};
 
 /// Keys of the menu.

@@ -6,10 +6,11 @@ use ratatui::layout::Rect;
 use super::{actions, board, editor, files, menu, overlay, preview, study, walk};
 use crate::chess::Square;
 use crate::game::NodeId;
-use crate::tui::app::{App, Popup};
+use crate::tui::app::App;
 use crate::tui::keymap::Action;
 use crate::tui::layout::{self, Hit};
 use crate::tui::play::Focus;
+use crate::tui::popups::Popup;
 
 /// Takes a mouse event in.
 pub(super) fn mouse(app: &mut App, event: MouseEvent) {
@@ -180,7 +181,7 @@ fn form_row(app: &mut App, row: usize) {
     };
     if form.row != row {
         form.row = row;
-    } else if form.field() == crate::tui::form::Field::Position {
+    } else if form.field() == crate::tui::popups::new_game::Field::Position {
         overlay::edit_position(form);
     } else {
         form.step(true);

@@ -3,8 +3,9 @@
 use super::analysis::studied;
 use crate::game::{Nag, NodeId};
 use crate::text::sanitize_lines;
-use crate::tui::app::{App, Popup};
+use crate::tui::app::App;
 use crate::tui::play::Play;
+use crate::tui::popups::Popup;
 use crate::tui::text_input::TextBox;
 
 /// The glyphs for a move that a key goes through.

@@ -2,8 +2,9 @@
 
 use super::{board, game};
 use crate::game::Ending;
-use crate::tui::app::{Answered, App, Popup, Question};
+use crate::tui::app::App;
 use crate::tui::play::Play;
+use crate::tui::popups::{Answered, Popup, Question};
 
 /// Takes back: a move, or against the engine its answer too.
 pub(super) fn take_back(app: &mut App) {

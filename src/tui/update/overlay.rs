@@ -7,11 +7,12 @@ use super::{command, files, game, notes, offers, paste};
 use crate::chess::{Board, Kind, Square};
 use crate::config::Setting;
 use crate::game::read_start;
-use crate::tui::app::{Answered, App, Popup, Promotion, SettingsList};
+use crate::tui::app::App;
 use crate::tui::event::Effect;
-use crate::tui::form::{Field, NewGameForm};
 use crate::tui::keymap::{Action, Context};
-use crate::tui::layout;
+use crate::tui::popups::frame;
+use crate::tui::popups::new_game::{Field, NewGameForm};
+use crate::tui::popups::{Answered, Popup, Promotion, SettingsList};
 use crate::tui::text_input::LineEdit;
 
 /// Whether the key was one for a line of text in an overlay, or an answer by letter.
@@ -37,7 +38,7 @@ pub(super) fn edits(app: &mut App, key: KeyEvent) -> bool {
                 Action::Keep | Action::Cancel | Action::QuitNow | Action::Suspend | Action::Redraw
             )
         );
-        let room = usize::from(layout::comment(area, text).text.width);
+        let room = usize::from(frame::comment(area, text).text.width);
         return !leaves && text.key(key, room);
     }
     // Left and right move within a line that is being typed.
@@ -119,14 +120,14 @@ pub(super) fn act(app: &mut App, action: Action) {
 fn page(app: &App) -> i32 {
     let area = Rect::new(0, 0, app.shared.size.0, app.shared.size.1);
     let overlay = app.popup.as_ref();
-    let text = overlay.map(|overlay| layout::read(area, app, overlay).text);
+    let text = overlay.map(|overlay| frame::read(area, app, overlay).text);
     text.map_or(1, |text| (i32::from(text.height) - 1).max(1))
 }
 
 /// Scrolls a text, but not past its end.
 pub(super) fn scroll(app: &mut App, rows: i32) {
     let area = Rect::new(0, 0, app.shared.size.0, app.shared.size.1);
-    let limit = i32::from(layout::scroll_limit(area, app));
+    let limit = i32::from(frame::scroll_limit(area, app));
     if let Some(Popup::Help { scroll } | Popup::Text { scroll, .. }) = &mut app.popup {
         *scroll = (i32::from(*scroll) + rows).clamp(0, limit) as u16;
     }

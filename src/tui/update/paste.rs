@@ -3,8 +3,9 @@
 use super::{analysis, editor, entry};
 use crate::chess::Board;
 use crate::game::{GameTree, NodeId, read_game, read_move};
-use crate::tui::app::{Answered, App, CommandLine, Popup, Question};
+use crate::tui::app::App;
 use crate::tui::play::Play;
+use crate::tui::popups::{Answered, CommandLine, Popup, Question};
 
 /// No position is longer than this.
 const MOST: usize = 200;

@@ -2,8 +2,9 @@
 
 use super::study::study;
 use crate::game::NodeId;
-use crate::tui::app::{App, Popup};
+use crate::tui::app::App;
 use crate::tui::event::Effect;
+use crate::tui::popups::Popup;
 
 /// Shows a position so many plies from the one that is shown.
 pub(super) fn walk(app: &mut App, plies: i32) {

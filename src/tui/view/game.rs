@@ -8,10 +8,9 @@ use ratatui::widgets::Widget;
 
 use super::graph::draw_graph;
 use super::status;
-use crate::chess::{Color, Kind};
+use crate::chess::Color;
 use crate::game::Eval;
 use crate::review::win_chance;
-use crate::text::capitalized;
 use crate::tui::app::App;
 use crate::tui::layout::{self, BoardSpot, GameRegions};
 use crate::tui::play::{Focus, Hint, Play, Thoughts};
@@ -194,10 +193,4 @@ fn draw_input(app: &App, play: &Play, place: Rect, frame: &mut Frame) {
         let x = (place.x + cursor).min(place.right().saturating_sub(1));
         frame.set_cursor_position(Position::new(x, place.y));
     }
-}
-
-/// A kind of piece as the promotion shows it.
-pub(super) fn kind_text(app: &App, kind: Kind) -> String {
-    let name = capitalized(kind.name());
-    format!("{} {name}", app.shared.look.kind(kind))
 }

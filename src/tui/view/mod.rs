@@ -4,17 +4,17 @@ mod editor;
 mod game;
 mod graph;
 pub(super) mod menu;
-pub(super) mod overlay;
-mod status;
+pub(super) mod status;
 
 use ratatui::Frame;
 use ratatui::layout::{Alignment, Rect};
 use ratatui::text::Line;
 use ratatui::widgets::Widget;
 
-use super::app::{App, Popup, Screen};
+use super::app::{App, Screen};
 use super::layout::{self, SMALLEST};
 use super::look;
+use super::popups::{self, Popup};
 use super::wrap::wrap;
 
 /// Draws everything.
@@ -34,7 +34,7 @@ pub fn view(app: &App, frame: &mut Frame) {
             Screen::Editor(editor) => editor::draw(app, editor, frame),
         }
         if let Some(overlay) = &app.popup {
-            overlay::draw(app, overlay, frame);
+            popups::draw(app, overlay, frame);
         }
     }
     if app.shared.look.ascii {

@@ -19,7 +19,7 @@ use crate::tui::widgets::footer::key_name;
 use crate::tui::wrap::{cut, width, wrap};
 
 /// A text for the row and how it looks.
-pub(super) struct Sentence {
+pub(in crate::tui) struct Sentence {
     pub(super) text: String,
     pub(super) style: Style,
     /// Whether it may take more rows than its own: news may, what can be seen anyway may not.
@@ -36,7 +36,7 @@ impl Sentence {
     }
 
     /// What the program has to say.
-    pub(super) fn notice(look: &Look, notice: &Notice) -> Self {
+    pub(in crate::tui) fn notice(look: &Look, notice: &Notice) -> Self {
         Self {
             text: notice.text.clone(),
             style: if notice.trouble {
@@ -49,7 +49,7 @@ impl Sentence {
     }
 
     /// Draws it so that it ends in this row.
-    pub(super) fn draw(&self, look: &Look, place: Rect, buffer: &mut Buffer) {
+    pub(in crate::tui) fn draw(&self, look: &Look, place: Rect, buffer: &mut Buffer) {
         let text = look.plain(&self.text);
         let mut lines = wrap(&text, usize::from(place.width));
         if !self.grows && lines.len() > 1 {

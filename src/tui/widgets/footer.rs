@@ -2,10 +2,11 @@
 
 use ratatui::text::{Line, Span};
 
-use crate::tui::app::{App, Popup};
+use crate::tui::app::App;
 use crate::tui::keymap::{Action, Binding, Context};
 use crate::tui::look::Look;
 use crate::tui::play::{Focus, Play};
+use crate::tui::popups::Popup;
 use crate::tui::wrap::width;
 
 /// The keys of a row of the table, as they are shown.

@@ -2,10 +2,11 @@
 
 use std::fmt::Write;
 
-use pillarbox::tui::app::{Popup, Screen};
+use pillarbox::tui::app::Screen;
 use pillarbox::tui::editor::{Editor, Hand};
 use pillarbox::tui::event::Effect;
 use pillarbox::tui::play::{Hint, Play};
+use pillarbox::tui::popups::Popup;
 
 use super::Driven;
 

@@ -9,12 +9,13 @@ use std::path::PathBuf;
 
 use pillarbox::game::{NodeId, index, read_game};
 use pillarbox::store::{GameSpan, SaveOutcome, SavedGame, Stamp, fingerprint};
-use pillarbox::tui::app::{Entry, Popup};
+use pillarbox::tui::app::Entry;
 use pillarbox::tui::event::{Effect, Event};
 use pillarbox::tui::files::{
     FileEvent, Folder, How, Listing, Name, OpenOrder, Origin, SaveOrder, SaveOrder as Order,
 };
 use pillarbox::tui::play::{Play, read_kept};
+use pillarbox::tui::popups::Popup;
 use pillarbox::tui::setup::GameKind;
 use pillarbox::tui::update;
 use ratatui::crossterm::event::MouseEventKind;

@@ -1,7 +1,7 @@
 //! Clicks on and beside what lies on top.
 
-use pillarbox::tui::app::Popup;
 use pillarbox::tui::layout::Hit;
+use pillarbox::tui::popups::Popup;
 
 use super::Driven;
 

@@ -5,9 +5,10 @@ use std::path::PathBuf;
 use super::{list, saving, show_games};
 use crate::chess::Board;
 use crate::game::{GameResult, GameTree};
-use crate::tui::app::{App, CommandLine, Popup};
+use crate::tui::app::App;
 use crate::tui::files::How;
 use crate::tui::play::Play;
+use crate::tui::popups::{CommandLine, Popup};
 use crate::tui::update::paste;
 
 /// Commands that take words, with a few words about each.

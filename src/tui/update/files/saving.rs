@@ -5,12 +5,13 @@ use std::path::PathBuf;
 use super::studies;
 use crate::store::{SaveOutcome, SavedGame};
 use crate::text::capitalized;
-use crate::tui::app::{Answered, App, CommandLine, Popup, Question};
+use crate::tui::app::App;
 use crate::tui::event::Effect;
 use crate::tui::files::{
     How, Listing, Origin, SaveOrder, SaveWish, Saving, shown_name, shown_path,
 };
 use crate::tui::play::Play;
+use crate::tui::popups::{Answered, CommandLine, Popup, Question};
 
 /// Saves the studied game to where it came from, or asks for a name.
 pub(super) fn save(app: &mut App) {

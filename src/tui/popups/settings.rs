@@ -6,11 +6,11 @@ use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::Widget;
 
+use super::SettingsList;
 use super::{draw_frame, edit, paragraph};
 use crate::chess::{Board, Square};
 use crate::config::Setting;
-use crate::tui::app::{App, SettingsList};
-use crate::tui::layout;
+use crate::tui::app::App;
 use crate::tui::widgets::board::{BoardSize, BoardView, Marks};
 use crate::tui::wrap::cut;
 
@@ -21,7 +21,7 @@ const NAME: u16 = 14;
 const NARROW: u16 = 30;
 
 pub(super) fn draw(app: &App, list: &SettingsList, frame: &mut Frame) {
-    let parts = layout::settings(frame.area(), list);
+    let parts = super::frame::settings(frame.area(), list);
     draw_frame(app, "Settings", parts.frame, frame);
     let settings: Vec<Setting> = Setting::all().collect();
     for &(at, place) in &parts.rows {

@@ -1,11 +1,14 @@
 //! What lies on top of a screen.
 
-mod chooser;
-mod command;
-mod comment;
-mod form;
-mod help;
-mod settings;
+pub mod command;
+pub mod comment;
+pub mod frame;
+pub mod games;
+pub mod help;
+pub mod new_game;
+pub mod settings;
+
+use std::path::PathBuf;
 
 use ratatui::Frame;
 use ratatui::layout::{Alignment, Position, Rect};
@@ -13,19 +16,17 @@ use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::Widget;
 
-use super::game::kind_text;
-use crate::chess::Kind;
-use crate::tui::app::{App, Popup, Promotion, Question};
+use crate::chess::{Kind, Square};
+use crate::game::GameTree;
+use crate::text::capitalized;
+use crate::tui::app::App;
+use crate::tui::files::SaveOrder;
 use crate::tui::keymap::{Action, Context};
-use crate::tui::layout;
-use crate::tui::text_input::LineEdit;
 use crate::tui::text_input::seen;
+use crate::tui::text_input::{LineEdit, TextBox};
 use crate::tui::widgets::footer::{footer, key_name};
 use crate::tui::widgets::popup::PopupFrame;
 use crate::tui::wrap::wrap;
-
-pub(in crate::tui) use form::START;
-pub(in crate::tui) use help::HELP_WIDTH;
 
 /// Draws what lies on top.
 pub(super) fn draw(app: &App, overlay: &Popup, frame: &mut Frame) {
@@ -33,12 +34,12 @@ pub(super) fn draw(app: &App, overlay: &Popup, frame: &mut Frame) {
         Popup::Help { scroll } => read(app, overlay, help::TITLE, *scroll, frame),
         Popup::Text { title, scroll, .. } => read(app, overlay, title, *scroll, frame),
         Popup::Settings(list) => settings::draw(app, list, frame),
-        Popup::NewGame(new) => form::draw(app, new, frame),
+        Popup::NewGame(new) => new_game::draw(app, new, frame),
         Popup::Promotion(promotion) => draw_promotion(app, *promotion, frame),
         Popup::Question(question) => draw_question(app, question, frame),
         Popup::Command(line) => command::draw(app, line, frame),
         Popup::Comment(line) => comment::draw(app, line, frame),
-        Popup::Chooser => chooser::draw(app, frame),
+        Popup::Chooser => games::draw(app, frame),
     }
     // The keys below now are those of what lies on top.
     let area = frame.area();
@@ -83,8 +84,8 @@ pub(in crate::tui) fn row_count(app: &App, overlay: &Popup, room: u16, columns: 
 /// A text to read, as far as it is scrolled.
 fn read(app: &App, overlay: &Popup, title: &str, scroll: u16, frame: &mut Frame) {
     let area = frame.area();
-    let parts = layout::read(area, app, overlay);
-    let first = usize::from(scroll.min(layout::scroll_limit(area, app)));
+    let parts = self::frame::read(area, app, overlay);
+    let first = usize::from(scroll.min(self::frame::scroll_limit(area, app)));
     let seen = usize::from(parts.text.height);
     let all = usize::from(parts.rows);
     let more = if all > seen {
@@ -113,7 +114,7 @@ fn read(app: &App, overlay: &Popup, title: &str, scroll: u16, frame: &mut Frame)
 }
 
 fn draw_promotion(app: &App, promotion: Promotion, frame: &mut Frame) {
-    let parts = layout::promotion(frame.area());
+    let parts = self::frame::promotion(frame.area());
     let title = "The pawn becomes";
     draw_frame(app, title, parts.frame, frame);
     for (at, place) in parts.rows {
@@ -127,8 +128,14 @@ fn draw_promotion(app: &App, promotion: Promotion, frame: &mut Frame) {
     }
 }
 
+/// A kind of piece as the promotion shows it.
+fn kind_text(app: &App, kind: Kind) -> String {
+    let name = capitalized(kind.name());
+    format!("{} {name}", app.shared.look.kind(kind))
+}
+
 fn draw_question(app: &App, question: &Question, frame: &mut Frame) {
-    let parts = layout::confirm(frame.area(), question);
+    let parts = self::frame::confirm(frame.area(), question);
     draw_frame(app, "", parts.frame, frame);
     let text = app.shared.look.plain(&question.question);
     let lines = wrap(&text, usize::from(parts.question.width));
@@ -190,5 +197,104 @@ fn paragraph(app: &App, text: &str, style: Style, place: Rect, frame: &mut Frame
     let lines = wrap(&text, usize::from(place.width));
     for (line, row) in lines.into_iter().zip(place.rows()) {
         Line::styled(line, style).render(row, frame.buffer_mut());
+    }
+}
+
+/// What lies on top of a screen and takes the keys.
+#[derive(Clone, Debug)]
+pub enum Popup {
+    /// The keys of the screen below.
+    Help {
+        /// Rows scrolled away.
+        scroll: u16,
+    },
+    /// The settings.
+    Settings(SettingsList),
+    /// What the new game shall be like.
+    NewGame(new_game::NewGameForm),
+    /// What a pawn becomes.
+    Promotion(Promotion),
+    /// A question to be answered with yes or no.
+    Question(Question),
+    /// A command being typed.
+    Command(CommandLine),
+    /// A comment being written.
+    Comment(TextBox),
+    /// The games of a file, to choose one.
+    Chooser,
+    /// A text to read or to copy by hand.
+    Text {
+        /// What it is.
+        title: String,
+        /// All of it.
+        text: String,
+        /// Rows scrolled away.
+        scroll: u16,
+    },
+}
+
+/// The settings as a list.
+#[derive(Clone, Debug, Default)]
+pub struct SettingsList {
+    /// The chosen row, an index into `Setting::all()`.
+    pub row: usize,
+    /// The value that is being typed, if one is.
+    pub edit: Option<LineEdit>,
+}
+
+/// A pawn on its last step.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Promotion {
+    /// Where it stands.
+    pub from: Square,
+    /// Where it goes.
+    pub to: Square,
+    /// What is chosen so far.
+    pub choice: Kind,
+}
+
+/// A question.
+#[derive(Clone, Debug)]
+pub struct Question {
+    /// What is asked.
+    pub question: String,
+    /// What yes does.
+    pub then: Answered,
+}
+
+/// What happens after a yes.
+#[derive(Clone, Debug)]
+pub enum Answered {
+    /// The side to move gives up.
+    Resign,
+    /// The other side takes the draw.
+    AgreeToDraw,
+    /// The game waits while another is studied, from its first position or at its end.
+    Analyze(Box<GameTree>),
+    /// A studied game is written after all.
+    Save(Box<SaveOrder>),
+    /// The games of a file are listed again.
+    List(PathBuf),
+}
+
+/// A command being typed after `:`.
+#[derive(Clone, Debug, Default)]
+pub struct CommandLine {
+    /// What was typed.
+    pub text: LineEdit,
+    /// What is wrong with it, once Enter was pressed.
+    pub problem: Option<String>,
+    /// Which of the completions is chosen.
+    pub pick: Option<usize>,
+}
+
+impl CommandLine {
+    /// With this much of it typed.
+    #[must_use]
+    pub fn begun(text: &str) -> Self {
+        Self {
+            text: LineEdit::new(text),
+            ..Self::default()
+        }
     }
 }

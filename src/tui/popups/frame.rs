@@ -2,15 +2,15 @@
 
 use ratatui::layout::Rect;
 
-use super::{split_bottom, split_left, split_top, within};
+use super::new_game::{NewGameForm, START};
+use super::{CommandLine, Popup, Question, SettingsList, help, row_count};
 use crate::chess::Kind;
 use crate::config::Setting;
-use crate::tui::app::{App, CommandLine, Popup, Question, SettingsList};
-use crate::tui::form::NewGameForm;
+use crate::tui::app::App;
+use crate::tui::layout::{split_bottom, split_left, split_top, within};
 use crate::tui::scroll::Window;
 use crate::tui::text_input::TextBox;
 use crate::tui::update::command::completions;
-use crate::tui::view::overlay as words;
 use crate::tui::wrap::{width, wrap};
 
 /// The most completions shown at a time.
@@ -80,8 +80,8 @@ pub fn read(area: Rect, app: &App, overlay: &Popup) -> ReadRegions {
         .width
         .saturating_sub(if area.width >= 60 { 4 } else { 0 });
     let (wanted, columns) = match overlay {
-        Popup::Help { .. } if most >= 2 * words::HELP_WIDTH + 6 => (2 * words::HELP_WIDTH + 6, 2),
-        Popup::Help { .. } => (words::HELP_WIDTH + 4, 1),
+        Popup::Help { .. } if most >= 2 * help::HELP_WIDTH + 6 => (2 * help::HELP_WIDTH + 6, 2),
+        Popup::Help { .. } => (help::HELP_WIDTH + 4, 1),
         Popup::Text { text, title, .. } => {
             let longest = text.lines().map(width).max().unwrap_or(0);
             (
@@ -92,7 +92,7 @@ pub fn read(area: Rect, app: &App, overlay: &Popup) -> ReadRegions {
         _ => (0, 1),
     };
     let wide = inside(popup(area, wanted.min(most.max(1)), area.height)).width;
-    let rows = words::row_count(app, overlay, wide, columns);
+    let rows = row_count(app, overlay, wide, columns);
     let frame = popup(area, wanted.min(most.max(1)), rows.saturating_add(2));
     ReadRegions {
         frame,
@@ -191,7 +191,7 @@ pub fn form(area: Rect, new: &NewGameForm) -> FormRegions {
     let inner = inside(frame);
     let (rest, start) = split_bottom(inner, 1);
     let (rest, about) = split_bottom(rest, 3.min(rest.height.saturating_sub(count as u16)));
-    let word = width(words::START) as u16 + 4;
+    let word = width(START) as u16 + 4;
     FormRegions {
         frame,
         rows: window(rest, count, new.row),

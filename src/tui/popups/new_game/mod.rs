@@ -6,11 +6,13 @@ use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::Widget;
 
+mod form;
+
+pub use form::{Field, NewGameForm};
+
 use super::{draw_frame, edit, paragraph};
 use crate::tui::app::App;
-use crate::tui::form::{Field, NewGameForm};
 use crate::tui::keymap::{Action, Context};
-use crate::tui::layout;
 use crate::tui::widgets::footer::key_name;
 use crate::tui::wrap::cut;
 
@@ -23,7 +25,7 @@ const NARROW: u16 = 30;
 const NAME: u16 = 15;
 
 pub(super) fn draw(app: &App, new: &NewGameForm, frame: &mut Frame) {
-    let parts = layout::form(frame.area(), new);
+    let parts = super::frame::form(frame.area(), new);
     draw_frame(app, new.title(), parts.frame, frame);
     let fields = new.fields();
     for &(at, place) in &parts.rows {

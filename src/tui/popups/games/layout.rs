@@ -2,8 +2,8 @@
 
 use ratatui::layout::Rect;
 
-use super::{split_bottom, split_top, too_small};
 use crate::tui::files::GameFile;
+use crate::tui::layout::{split_bottom, split_top, too_small};
 
 /// Columns of the sign before the chosen game.
 const MARK: u16 = 2;

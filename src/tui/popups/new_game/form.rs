@@ -2,11 +2,11 @@
 
 use std::time::Duration;
 
-use super::setup::{GameKind, GameSetup, Pace};
-use super::text_input::LineEdit;
 use crate::config::Side;
 use crate::engine::Level;
 use crate::game::TimeControl;
+use crate::tui::setup::{GameKind, GameSetup, Pace};
+use crate::tui::text_input::LineEdit;
 
 /// A row of the form.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -6,14 +6,14 @@ use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{Clear, Widget};
 
+use super::CommandLine;
 use super::{draw_frame, edit, paragraph};
-use crate::tui::app::{App, CommandLine};
-use crate::tui::layout;
+use crate::tui::app::App;
 use crate::tui::update::command::completions;
 use crate::tui::wrap::{cut, width};
 
 pub(super) fn draw(app: &App, line: &CommandLine, frame: &mut Frame) {
-    let parts = layout::command(frame.area(), app, line);
+    let parts = super::frame::command(frame.area(), app, line);
     if let Some(place) = parts.problem {
         Clear.render(place, frame.buffer_mut());
         if let Some(problem) = &line.problem {

@@ -7,7 +7,6 @@ use ratatui::widgets::Widget;
 
 use crate::tui::app::App;
 use crate::tui::keymap::{Action, Context};
-use crate::tui::layout;
 use crate::tui::play::Play;
 use crate::tui::scroll::Window;
 use crate::tui::text_input::TextBox;
@@ -17,7 +16,7 @@ use crate::tui::widgets::tree_list::name_of;
 
 /// Draws the text with the cursor in sight; how to leave stands in the frame.
 pub(super) fn draw(app: &App, text: &TextBox, frame: &mut Frame) {
-    let parts = layout::comment(frame.area(), text);
+    let parts = super::frame::comment(frame.area(), text);
     let key = |action| key_name(app, Context::Popup, action).unwrap_or_default();
     let keep = format!("{} keep", key(Action::Keep));
     let popup = PopupFrame {

@@ -6,10 +6,13 @@ use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{Clear, Widget};
 
+mod layout;
+
+pub use layout::{ChooserRegions, chooser, game_columns, game_rows};
+
 use super::edit;
 use crate::tui::app::App;
 use crate::tui::files::{COLUMNS, GameFile, Reading, shown_name};
-use crate::tui::layout;
 use crate::tui::look::Look;
 use crate::tui::view::status::Sentence;
 use crate::tui::wrap::{cut, width};
