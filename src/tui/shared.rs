@@ -2,16 +2,20 @@
 
 use std::time::Instant;
 
+use ratatui::layout::Rect;
+use ratatui::style::Style;
+
 use super::editor::Sketch;
 use super::event::{Effect, Ticket};
 use super::files::{Folder, GameFile, Saving};
-use super::keymap::Keymap;
+use super::keymap::{Action, Binding, Context, Keymap};
 use super::look::Look;
 use super::pieces::Pieces;
 use super::play::Limit;
 use super::setup::GameSetup;
 use super::theme::{ColorDepth, Theme};
-use crate::config::{self, PieceSet, Settings};
+use super::widgets::sentence::Sentence;
+use crate::config::{self, PieceSet, Setting, Settings};
 
 /// What all screens share.
 pub struct Shared {
@@ -88,6 +92,22 @@ pub struct Notice {
     pub trouble: bool,
 }
 
+impl Notice {
+    /// As it is drawn.
+    #[must_use]
+    pub fn sentence(&self, look: &Look) -> Sentence {
+        Sentence {
+            text: self.text.clone(),
+            style: if self.trouble {
+                look.bad()
+            } else {
+                Style::new()
+            },
+            grows: true,
+        }
+    }
+}
+
 impl Shared {
     /// Threads for a search: as the settings say, or all cores but one.
     #[must_use]
@@ -112,6 +132,28 @@ impl Shared {
             PieceSet::Glyphs => Pieces::Glyphs,
             PieceSet::Letters => Pieces::Letters,
         }
+    }
+
+    /// All of the terminal.
+    #[must_use]
+    pub const fn area(&self) -> Rect {
+        Rect::new(0, 0, self.size.0, self.size.1)
+    }
+
+    /// The keys of a row of the table, as they are shown.
+    #[must_use]
+    pub fn key_names(&self, binding: &Binding) -> Vec<String> {
+        let keys = self.keymap.keys(binding).into_iter();
+        keys.map(|key| self.look.plain(&key.to_string()).into_owned())
+            .collect()
+    }
+
+    /// The first key that does something in a context, as it is shown.
+    #[must_use]
+    pub fn key_name(&self, context: Context, action: Action) -> Option<String> {
+        let mut rows = self.keymap.rows(context);
+        let row = rows.find(|row| row.action == action)?;
+        self.key_names(row).into_iter().next()
     }
 
     /// Says something.
@@ -152,6 +194,19 @@ impl Shared {
             .wrapping_mul(6364136223846793005)
             .wrapping_add(1);
         self.chance >> 33
+    }
+
+    /// A changed setting shows at once and is kept.
+    pub(super) fn setting_changed(&mut self, setting: Setting) {
+        // What is chosen by hand comes before what the command line said.
+        match setting {
+            Setting::Theme => self.look.theme_wanted = None,
+            Setting::Mouse => self.look.no_mouse = false,
+            _ => {}
+        }
+        self.apply_settings();
+        self.ask(Effect::Mouse(self.mouse()));
+        self.ask(Effect::SaveSettings(Box::new(self.settings.clone())));
     }
 
     /// Makes the look follow the settings.

@@ -10,14 +10,17 @@ use crate::tui::keymap::{Action, Context};
 use crate::tui::play::Play;
 use crate::tui::scroll::Window;
 use crate::tui::text_input::TextBox;
-use crate::tui::widgets::footer::key_name;
 use crate::tui::widgets::popup::PopupFrame;
 use crate::tui::widgets::tree_list::name_of;
 
 /// Draws the text with the cursor in sight; how to leave stands in the frame.
 pub(super) fn draw(app: &App, text: &TextBox, frame: &mut Frame) {
     let parts = super::frame::comment(frame.area(), text);
-    let key = |action| key_name(app, Context::Popup, action).unwrap_or_default();
+    let key = |action| {
+        app.shared
+            .key_name(Context::Popup, action)
+            .unwrap_or_default()
+    };
     let keep = format!("{} keep", key(Action::Keep));
     let popup = PopupFrame {
         look: &app.shared.look,

@@ -3,7 +3,6 @@
 use ratatui::text::{Line, Span};
 
 use crate::tui::app::App;
-use crate::tui::widgets::footer::key_names;
 use crate::tui::wrap::{width, wrap};
 
 pub(super) const TITLE: &str = "Keys";
@@ -28,7 +27,7 @@ pub(super) fn rows(app: &App, room: u16) -> Vec<Line<'static>> {
         .shared
         .keymap
         .rows(app.screen_context())
-        .map(|row| (key_names(app, row).join(" "), row.about))
+        .map(|row| (app.shared.key_names(row).join(" "), row.about))
         .collect();
     if app.shared.mouse() && app.game().is_some() {
         table.push(("Mouse".to_owned(), MOUSE));

@@ -24,7 +24,7 @@ use crate::tui::files::SaveOrder;
 use crate::tui::keymap::{Action, Context};
 use crate::tui::text_input::seen;
 use crate::tui::text_input::{LineEdit, TextBox};
-use crate::tui::widgets::footer::{footer, key_name};
+use crate::tui::widgets::footer::footer;
 use crate::tui::widgets::popup::PopupFrame;
 use crate::tui::wrap::wrap;
 
@@ -146,7 +146,10 @@ fn draw_question(app: &App, question: &Question, frame: &mut Frame) {
         (Action::Choose, "yes", parts.yes),
         (Action::Cancel, "no", parts.no),
     ] {
-        let key = key_name(app, Context::Popup, action).unwrap_or_default();
+        let key = app
+            .shared
+            .key_name(Context::Popup, action)
+            .unwrap_or_default();
         let line = Line::from(vec![
             Span::styled(key, app.shared.look.strong()),
             Span::raw(format!(" {word}")),

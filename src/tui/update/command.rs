@@ -1,7 +1,7 @@
 //! Commands after `:`.
 
 use super::files::{self, commands};
-use super::{actions, editor, game, menu, overlay, study_commands, walk};
+use super::{actions, editor, game, menu, study_commands, walk};
 use crate::config::Setting;
 use crate::game::read_start;
 use crate::tui::app::App;
@@ -273,7 +273,7 @@ fn set(app: &mut App, rest: &str) -> Result<(), String> {
     app.shared.defaults.game.level = app.shared.settings.level;
     app.shared.defaults.game.side = app.shared.settings.side;
     let value = setting.value(&app.shared.settings);
-    overlay::settings_changed(app, setting);
+    app.shared.setting_changed(setting);
     let next = matches!(setting, Setting::Level | Setting::Side | Setting::Clock);
     let when = if next { "from the next game on" } else { "now" };
     app.shared.say(format!("{name} is {value} {when}."));

@@ -8,7 +8,6 @@ use crate::chess::{Board, Kind, Square};
 use crate::config::Setting;
 use crate::game::read_start;
 use crate::tui::app::App;
-use crate::tui::event::Effect;
 use crate::tui::keymap::{Action, Context};
 use crate::tui::popups::frame;
 use crate::tui::popups::new_game::{Field, NewGameForm};
@@ -235,7 +234,7 @@ fn settings(app: &mut App, action: Action) {
                 if let Err(problem) = setting.set(&mut app.shared.settings, &text) {
                     app.shared.warn(problem);
                 }
-                settings_changed(app, setting);
+                app.shared.setting_changed(setting);
             }
             _ => {}
         }
@@ -247,24 +246,10 @@ fn settings(app: &mut App, action: Action) {
         Action::Left | Action::Right => {
             let by = if action == Action::Right { 1 } else { -1 };
             setting.step(&mut app.shared.settings, by);
-            settings_changed(app, setting);
+            app.shared.setting_changed(setting);
         }
         Action::Choose => list.edit = Some(LineEdit::new(&setting.value(&app.shared.settings))),
         Action::Cancel => app.popup = None,
         _ => {}
     }
-}
-
-/// A changed setting shows at once and is kept.
-pub(super) fn settings_changed(app: &mut App, setting: Setting) {
-    // What is chosen by hand comes before what the command line said.
-    match setting {
-        Setting::Theme => app.shared.look.theme_wanted = None,
-        Setting::Mouse => app.shared.look.no_mouse = false,
-        _ => {}
-    }
-    app.shared.apply_settings();
-    app.shared.ask(Effect::Mouse(app.shared.mouse()));
-    app.shared
-        .ask(Effect::SaveSettings(Box::new(app.shared.settings.clone())));
 }

@@ -7,7 +7,6 @@ use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::Widget;
 
-use super::status::Sentence;
 use crate::chess::{Piece, Wing};
 use crate::tui::app::App;
 use crate::tui::editor::{Button, Editor, Field, Grip, Hand, NOT_LEGAL, Palette, Part, Typing};
@@ -16,8 +15,9 @@ use crate::tui::layout::{self, BoardSpot, EditorRegions, Section};
 use crate::tui::text_input::seen;
 use crate::tui::theme::Accent;
 use crate::tui::widgets::board::{BoardView, Marks, Placement};
-use crate::tui::widgets::footer::{footer, key_name};
+use crate::tui::widgets::footer::footer;
 use crate::tui::widgets::heading::heading;
+use crate::tui::widgets::sentence::Sentence;
 use crate::tui::wrap::{cut, wrap};
 
 /// Columns of a field's name.
@@ -267,11 +267,9 @@ fn draw_input(app: &App, editor: &Editor, parts: &EditorRegions, frame: &mut Fra
     if let Some(typing) = &editor.typing {
         draw_typing(app, typing, place, frame);
     } else if let Some(notice) = &app.shared.notice {
-        Sentence::notice(&app.shared.look, notice).draw(
-            &app.shared.look,
-            place,
-            frame.buffer_mut(),
-        );
+        notice
+            .sentence(&app.shared.look)
+            .draw(&app.shared.look, place, frame.buffer_mut());
     } else if !parts
         .verdict
         .is_some_and(|verdict| verdict.intersects(place))
@@ -319,7 +317,11 @@ fn draw_typing(app: &App, typing: &Typing, place: Rect, frame: &mut Frame) {
 
 /// What can be done right now.
 fn moment(app: &App, editor: &Editor) -> String {
-    let key = |action| key_name(app, Context::Editor, action).unwrap_or_default();
+    let key = |action| {
+        app.shared
+            .key_name(Context::Editor, action)
+            .unwrap_or_default()
+    };
     let (put, away) = (key(Action::Choose), key(Action::Quit));
     match (editor.part, editor.hand) {
         (Part::Fields, _) => editor.field.about(&editor.sketch),

@@ -7,7 +7,6 @@ use ratatui::style::{Color, Style};
 use ratatui::text::{Line, Span};
 use ratatui::widgets::Widget;
 
-use super::status::Sentence;
 use crate::tui::app::{App, Menu};
 use crate::tui::layout;
 use crate::tui::look::Look;
@@ -100,7 +99,9 @@ pub(super) fn draw(app: &App, menu: &Menu, frame: &mut Frame) {
 /// A sentence if there is one, otherwise the version.
 fn draw_notice(app: &App, place: Rect, buffer: &mut Buffer) {
     if let Some(notice) = &app.shared.notice {
-        Sentence::notice(&app.shared.look, notice).draw(&app.shared.look, place, buffer);
+        notice
+            .sentence(&app.shared.look)
+            .draw(&app.shared.look, place, buffer);
         return;
     }
     let version = concat!("version ", env!("CARGO_PKG_VERSION"));

@@ -4,7 +4,7 @@ mod editor;
 mod game;
 mod graph;
 pub(super) mod menu;
-pub(super) mod status;
+mod status;
 
 use ratatui::Frame;
 use ratatui::layout::{Alignment, Rect};

@@ -1,85 +1,22 @@
 //! The sentence at the bottom of a game: what is typed, what happened, or whose turn it is.
 
-use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
 use ratatui::text::{Line, Span};
-use ratatui::widgets::{Clear, Widget};
 
 use crate::chess::Color;
 use crate::game::matching;
 use crate::text::capitalized;
 use crate::tui::app::App;
 use crate::tui::keymap::{Action, Context};
-use crate::tui::look::Look;
 use crate::tui::play::{Hint, MoveEntry, Play, Player, Preview, Run};
-use crate::tui::shared::Notice;
 use crate::tui::text_input::seen;
-use crate::tui::widgets::footer::key_name;
-use crate::tui::wrap::{cut, width, wrap};
-
-/// A text for the row and how it looks.
-pub(in crate::tui) struct Sentence {
-    pub(super) text: String,
-    pub(super) style: Style,
-    /// Whether it may take more rows than its own: news may, what can be seen anyway may not.
-    pub(super) grows: bool,
-}
-
-impl Sentence {
-    fn plain(text: impl Into<String>) -> Self {
-        Self {
-            text: text.into(),
-            style: Style::new(),
-            grows: false,
-        }
-    }
-
-    /// What the program has to say.
-    pub(in crate::tui) fn notice(look: &Look, notice: &Notice) -> Self {
-        Self {
-            text: notice.text.clone(),
-            style: if notice.trouble {
-                look.bad()
-            } else {
-                Style::new()
-            },
-            grows: true,
-        }
-    }
-
-    /// Draws it so that it ends in this row.
-    pub(in crate::tui) fn draw(&self, look: &Look, place: Rect, buffer: &mut Buffer) {
-        let text = look.plain(&self.text);
-        let mut lines = wrap(&text, usize::from(place.width));
-        if !self.grows && lines.len() > 1 {
-            // As many of its sentences as fit.
-            let fits = |end: usize| width(&text[..end]) <= usize::from(place.width);
-            let ends = text.match_indices(['.', ':']).map(|(at, _)| at);
-            let end = ends.take_while(|&end| fits(end + 1)).max();
-            lines = vec![match end {
-                Some(end) => format!("{}.", &text[..end]),
-                None => cut(&text, usize::from(place.width)),
-            }];
-        }
-        let most = lines.len().min(usize::from(place.y) + 1);
-        for (up, line) in lines[..most].iter().rev().enumerate() {
-            let row = Rect {
-                y: place.y - up as u16,
-                ..place
-            };
-            if most > 1 {
-                Clear.render(row, buffer);
-            }
-            Line::styled(line.as_str(), self.style).render(row, buffer);
-        }
-    }
-}
+use crate::tui::widgets::sentence::Sentence;
+use crate::tui::wrap::width;
 
 /// What to say, if no move is typed.
 pub(super) fn sentence(app: &App, play: &Play, room: u16) -> Sentence {
     if let Some(notice) = &app.shared.notice {
-        return Sentence::notice(&app.shared.look, notice);
+        return notice.sentence(&app.shared.look);
     }
     if let Some(ending) = play.ending.filter(|_| play.is_live()) {
         return Sentence {
@@ -120,7 +57,10 @@ pub(super) fn sentence(app: &App, play: &Play, room: u16) -> Sentence {
 /// The key for something, here and now.
 fn key(app: &App, play: &Play, action: Action) -> String {
     let context = play.context();
-    let found = key_name(app, context, action).or_else(|| key_name(app, Context::Play, action));
+    let found = app
+        .shared
+        .key_name(context, action)
+        .or_else(|| app.shared.key_name(Context::Play, action));
     found.unwrap_or_else(|| "?".into())
 }
 

@@ -9,22 +9,6 @@ use crate::tui::play::{Focus, Play};
 use crate::tui::popups::Popup;
 use crate::tui::wrap::width;
 
-/// The keys of a row of the table, as they are shown.
-#[must_use]
-pub fn key_names(app: &App, binding: &Binding) -> Vec<String> {
-    let keys = app.shared.keymap.keys(binding).into_iter();
-    keys.map(|key| app.shared.look.plain(&key.to_string()).into_owned())
-        .collect()
-}
-
-/// The first key that does something in a context, as it is shown.
-#[must_use]
-pub fn key_name(app: &App, context: Context, action: Action) -> Option<String> {
-    let mut rows = app.shared.keymap.rows(context);
-    let row = rows.find(|row| row.action == action)?;
-    key_names(app, row).into_iter().next()
-}
-
 /// As many keys as fit, those that always matter at the end.
 #[must_use]
 pub fn footer(app: &App, room: u16) -> Line<'static> {
@@ -36,7 +20,7 @@ pub fn footer(app: &App, room: u16) -> Line<'static> {
         .rows(context)
         .filter(|row| !row.short.is_empty() && fits_the_moment(app, context, row.action))
         .filter_map(|row| {
-            let key = key_names(app, row).into_iter().next()?;
+            let key = app.shared.key_names(row).into_iter().next()?;
             let word = word(app, row);
             Some(Hint {
                 key,

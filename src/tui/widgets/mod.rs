@@ -10,6 +10,7 @@ pub mod move_list;
 pub mod player_line;
 pub mod popup;
 pub mod remark;
+pub mod sentence;
 pub mod tree_list;
 
 pub use board::{BoardSize, BoardView, Drag, Marks, Placement, rect_of, square_at};

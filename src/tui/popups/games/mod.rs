@@ -14,7 +14,6 @@ use super::edit;
 use crate::tui::app::App;
 use crate::tui::files::{COLUMNS, GameFile, Reading, shown_name};
 use crate::tui::look::Look;
-use crate::tui::view::status::Sentence;
 use crate::tui::wrap::{cut, width};
 
 const SEARCH: &str = "Search: ";
@@ -125,7 +124,7 @@ impl Table<'_> {
 fn draw_status(app: &App, file: &GameFile, place: Rect, frame: &mut Frame) {
     let look = &app.shared.look;
     if let Some(notice) = &app.shared.notice {
-        Sentence::notice(look, notice).draw(look, place, frame.buffer_mut());
+        notice.sentence(look).draw(look, place, frame.buffer_mut());
     } else if let Some(reading) = file.reading {
         draw_progress(look, reading, place, frame);
     } else if let Some(game) = file.chosen() {

@@ -13,7 +13,6 @@ pub use form::{Field, NewGameForm};
 use super::{draw_frame, edit, paragraph};
 use crate::tui::app::App;
 use crate::tui::keymap::{Action, Context};
-use crate::tui::widgets::footer::key_name;
 use crate::tui::wrap::cut;
 
 /// What starts the game.
@@ -63,7 +62,10 @@ pub(super) fn draw(app: &App, new: &NewGameForm, frame: &mut Frame) {
         }
     }
     if new.edit.is_none() {
-        let key = key_name(app, Context::Popup, Action::Choose).unwrap_or_default();
+        let key = app
+            .shared
+            .key_name(Context::Popup, Action::Choose)
+            .unwrap_or_default();
         let line = Line::from(vec![
             Span::styled(key, app.shared.look.strong()),
             Span::raw(if parts.start.width < 20 {
@@ -91,7 +93,11 @@ fn below(place: Rect) -> Rect {
 
 /// How a row is changed.
 fn about(app: &App, field: Field) -> String {
-    let name = |action| key_name(app, Context::Popup, action).unwrap_or_default();
+    let name = |action| {
+        app.shared
+            .key_name(Context::Popup, action)
+            .unwrap_or_default()
+    };
     let (left, right) = (name(Action::Left), name(Action::Right));
     match field {
         Field::Position => format!("{right} to type a position, {left} for the usual one"),
