@@ -10,6 +10,9 @@ use clap::error::ErrorKind;
 use clap::{Args, CommandFactory, Parser, Subcommand};
 use clap_complete::Shell;
 
+use crate::chess::perft::MAX_DEPTH;
+use crate::engine::ranges::{MOST_HASH, MOST_THREADS};
+
 pub use engine::{
     BenchArgs, EvalArgs, HashArgs, LimitArgs, SearchArgs, SuiteArgs, ThreadArgs, UciArgs,
 };
@@ -157,7 +160,7 @@ pub struct PerftArgs {
     #[arg(
         long = "perft",
         value_name = "DEPTH",
-        value_parser = RangedU64ValueParser::<u32>::new().range(0..=99),
+        value_parser = RangedU64ValueParser::<u32>::new().range(0..=MAX_DEPTH.into()),
         allow_negative_numbers = true
     )]
     pub depth: Option<u32>,
@@ -187,7 +190,7 @@ pub struct PerftArgs {
         long,
         value_name = "N",
         default_value_t = 1,
-        value_parser = RangedU64ValueParser::<usize>::new().range(1..=256),
+        value_parser = RangedU64ValueParser::<usize>::new().range(1..=MOST_THREADS as u64),
         allow_negative_numbers = true,
         requires = "depth"
     )]
@@ -197,7 +200,7 @@ pub struct PerftArgs {
     #[arg(
         long,
         value_name = "MB",
-        value_parser = RangedU64ValueParser::<usize>::new().range(1..=65536),
+        value_parser = RangedU64ValueParser::<usize>::new().range(1..=MOST_HASH as u64),
         allow_negative_numbers = true,
         requires = "depth"
     )]
@@ -220,6 +223,8 @@ pub struct PerftArgs {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::engine::ranges::{DEEPEST, MOST_LINES};
+    use crate::engine::strength::Level;
 
     #[test]
     fn the_description_is_consistent() {
@@ -231,6 +236,36 @@ mod tests {
         let cli = Cli::try_parse_from(arguments)?;
         cli.check()?;
         Ok(cli)
+    }
+
+    #[test]
+    fn the_help_names_the_limits_that_hold() {
+        let mut command = Cli::command();
+        let mut about = |mode: &str, flag: &str| {
+            let mode = match mode {
+                "" => &mut command,
+                _ => command.find_subcommand_mut(mode).expect(mode),
+            };
+            let argument = mode.get_arguments().find(|each| each.get_id() == flag);
+            argument.expect(flag).get_help().expect(flag).to_string()
+        };
+        for (mode, flag, least, most) in [
+            ("", "depth", 0, MAX_DEPTH as usize),
+            ("", "threads", 1, MOST_THREADS),
+            ("", "hash", 1, MOST_HASH),
+            ("search", "count", 1, MOST_THREADS),
+            ("search", "megabytes", 1, MOST_HASH),
+            ("search", "multipv", 1, MOST_LINES),
+            ("search", "depth", 1, DEEPEST as usize),
+            ("bench", "depth", 1, DEEPEST as usize),
+            ("bench", "hash", 1, MOST_HASH),
+            ("demo", "white", 1, Level::FULL.number().into()),
+            ("demo", "black", 1, Level::FULL.number().into()),
+        ] {
+            let about = about(mode, flag);
+            let end = format!(", {least} to {most}");
+            assert!(about.contains(&end), "{mode} {flag}: {about}");
+        }
     }
 
     #[test]

@@ -12,6 +12,7 @@ mod setting;
 mod spelling;
 mod write;
 
+use crate::engine::ranges::USUAL_HASH;
 use crate::engine::strength::Level;
 use crate::game::TimeControl;
 use std::collections::BTreeMap;
@@ -84,7 +85,7 @@ impl Default for Settings {
             level: Level::new(4).expect("4 is a level"),
             side: Side::default(),
             threads: None,
-            hash: 64,
+            hash: USUAL_HASH,
             mouse: true,
             coordinates: true,
             keys: Keys::new(),

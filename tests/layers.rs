@@ -16,8 +16,14 @@ const MAY_IMPORT: [(&str, &[&str]); 13] = [
     ("review", &["chess", "game", "engine", "openings"]),
     ("learn", &["chess", "game", "openings"]),
     ("store", &[]),
-    ("cli", &[]),
-    ("config", &["engine::strength", "game::TimeControl"]),
+    (
+        "cli",
+        &["chess::perft", "engine::ranges", "engine::strength"],
+    ),
+    (
+        "config",
+        &["engine::ranges", "engine::strength", "game::TimeControl"],
+    ),
     (
         "headless",
         &[

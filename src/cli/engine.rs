@@ -6,6 +6,11 @@ use std::time::Duration;
 use clap::Args;
 use clap::builder::RangedU64ValueParser;
 
+use crate::engine::ranges::{DEEPEST, MOST_HASH, MOST_LINES, MOST_THREADS, USUAL_HASH};
+
+/// A day, in milliseconds.
+const LONGEST_MOVETIME: u64 = 86_400_000;
+
 /// Speak UCI on standard input and output.
 #[derive(Args, Debug)]
 pub struct UciArgs {
@@ -22,7 +27,7 @@ pub struct ThreadArgs {
         long = "threads",
         value_name = "N",
         default_value_t = 1,
-        value_parser = RangedU64ValueParser::<usize>::new().range(1..=256),
+        value_parser = RangedU64ValueParser::<usize>::new().range(1..=MOST_THREADS as u64),
         allow_negative_numbers = true
     )]
     pub count: usize,
@@ -35,8 +40,8 @@ pub struct HashArgs {
     #[arg(
         long = "hash",
         value_name = "MB",
-        default_value_t = 64,
-        value_parser = RangedU64ValueParser::<usize>::new().range(1..=65536),
+        default_value_t = USUAL_HASH,
+        value_parser = RangedU64ValueParser::<usize>::new().range(1..=MOST_HASH as u64),
         allow_negative_numbers = true
     )]
     pub megabytes: usize,
@@ -46,7 +51,7 @@ pub struct HashArgs {
 #[derive(Args, Debug)]
 pub struct BenchArgs {
     /// Plies to search, 1 to 99.
-    #[arg(value_parser = RangedU64ValueParser::<u32>::new().range(1..=99), allow_negative_numbers = true)]
+    #[arg(value_parser = RangedU64ValueParser::<u32>::new().range(1..=DEEPEST.into()), allow_negative_numbers = true)]
     pub depth: Option<u32>,
     /// Leave this technique out; may be given more than once. Searches less deep, unless told.
     #[arg(long, value_name = "NAME")]
@@ -59,7 +64,7 @@ pub struct BenchArgs {
         long,
         value_name = "MB",
         default_value_t = Self::HASH,
-        value_parser = RangedU64ValueParser::<usize>::new().range(1..=65536),
+        value_parser = RangedU64ValueParser::<usize>::new().range(1..=MOST_HASH as u64),
         allow_negative_numbers = true
     )]
     pub hash: usize,
@@ -84,7 +89,7 @@ pub struct SearchArgs {
         long,
         value_name = "K",
         default_value_t = 1,
-        value_parser = RangedU64ValueParser::<usize>::new().range(1..=256),
+        value_parser = RangedU64ValueParser::<usize>::new().range(1..=MOST_LINES as u64),
         allow_negative_numbers = true
     )]
     pub multipv: usize,
@@ -107,7 +112,7 @@ pub struct LimitArgs {
     #[arg(
         long,
         value_name = "N",
-        value_parser = RangedU64ValueParser::<u32>::new().range(1..=99),
+        value_parser = RangedU64ValueParser::<u32>::new().range(1..=DEEPEST.into()),
         allow_negative_numbers = true
     )]
     pub depth: Option<u32>,
@@ -123,7 +128,7 @@ pub struct LimitArgs {
     #[arg(
         long,
         value_name = "MS",
-        value_parser = RangedU64ValueParser::<u64>::new().range(1..=86_400_000),
+        value_parser = RangedU64ValueParser::<u64>::new().range(1..=LONGEST_MOVETIME),
         allow_negative_numbers = true
     )]
     pub movetime: Option<u64>,
@@ -151,7 +156,7 @@ pub struct SuiteArgs {
         long,
         value_name = "MS",
         default_value_t = 1000,
-        value_parser = RangedU64ValueParser::<u64>::new().range(1..=86_400_000),
+        value_parser = RangedU64ValueParser::<u64>::new().range(1..=LONGEST_MOVETIME),
         allow_negative_numbers = true
     )]
     pub movetime: u64,

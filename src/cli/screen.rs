@@ -1,7 +1,14 @@
 //! Arguments of the modes with a screen.
 
-use clap::builder::RangedU64ValueParser;
+use clap::builder::{RangedI64ValueParser, RangedU64ValueParser};
 use clap::{Args, ValueEnum};
+
+use crate::engine::strength::Level;
+
+/// The numbers of the levels.
+fn levels() -> RangedI64ValueParser<u8> {
+    RangedI64ValueParser::new().range(1..=Level::FULL.number().into())
+}
 
 /// How the screen looks and listens.
 #[derive(Args, Clone, Debug, Default)]
@@ -39,7 +46,7 @@ pub struct PlayArgs {
     pub color: Option<SideArg>,
 
     /// The engine's level, 1 (beginner) to 10 (full strength) [default: the last one].
-    #[arg(long, value_name = "L", value_parser = clap::value_parser!(u8).range(1..=10), allow_negative_numbers = true)]
+    #[arg(long, value_name = "L", value_parser = levels(), allow_negative_numbers = true)]
     pub level: Option<u8>,
 
     /// Minutes and seconds a move, as in 5+3, or none [default: the last one].
@@ -59,11 +66,11 @@ pub struct PlayArgs {
 #[derive(Args, Debug)]
 pub struct DemoArgs {
     /// The level of the first engine, which starts with White, 1 to 10.
-    #[arg(long, value_name = "L", default_value_t = 10, value_parser = clap::value_parser!(u8).range(1..=10), allow_negative_numbers = true)]
+    #[arg(long, value_name = "L", default_value_t = Level::FULL.number(), value_parser = levels(), allow_negative_numbers = true)]
     pub white: u8,
 
     /// The level of the second engine, 1 to 10.
-    #[arg(long, value_name = "L", default_value_t = 10, value_parser = clap::value_parser!(u8).range(1..=10), allow_negative_numbers = true)]
+    #[arg(long, value_name = "L", default_value_t = Level::FULL.number(), value_parser = levels(), allow_negative_numbers = true)]
     pub black: u8,
 
     /// Milliseconds for each move [default: 1000].

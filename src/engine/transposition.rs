@@ -8,6 +8,7 @@
 use std::sync::atomic::{AtomicU8, AtomicU64, Ordering::Relaxed};
 
 use super::Bound;
+use super::ranges::MOST_HASH;
 use super::score::Score;
 use crate::chess::{Board, Key, Kind, Move, Square, UciMove};
 
@@ -168,7 +169,7 @@ const fn depth_of(data: u64) -> i32 {
 
 impl TranspositionTable {
     /// The largest table in megabytes.
-    pub const MAX_MEGABYTES: usize = 65_536;
+    pub const MAX_MEGABYTES: usize = MOST_HASH;
 
     /// An empty table of this many megabytes, none being one; `None` if so much memory cannot be
     /// had, or is more than [`MAX_MEGABYTES`](Self::MAX_MEGABYTES).

@@ -15,7 +15,8 @@ use std::sync::mpsc::{self, Receiver, Sender};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
-use super::{Finding, Info, Level, Limits, Position, Switches, TranspositionTable};
+use super::ranges::{MOST_HASH, MOST_LINES, MOST_THREADS, USUAL_HASH};
+use super::{Finding, Info, Level, Limits, Position, Switches};
 use crate::chess::Move;
 use signal::Signal;
 pub use threads::ThreadPool;
@@ -47,13 +48,6 @@ pub struct Settings {
 }
 
 impl Settings {
-    /// The largest table in megabytes.
-    pub const MOST_HASH: usize = TranspositionTable::MAX_MEGABYTES;
-    /// The most threads for one search.
-    pub const MOST_THREADS: usize = 256;
-    /// The most lines. No position that comes up in a game has so many moves.
-    pub const MOST_LINES: usize = 256;
-
     /// How many threads will search: no more than four for each core. More would only keep the
     /// first one, which looks at the clock, from its core.
     #[must_use]
@@ -72,9 +66,9 @@ impl Settings {
     }
 
     fn clamped(mut self) -> Self {
-        self.hash = self.hash.clamp(1, Self::MOST_HASH);
-        self.threads = self.threads.clamp(1, Self::MOST_THREADS);
-        self.multipv = self.multipv.clamp(1, Self::MOST_LINES);
+        self.hash = self.hash.clamp(1, MOST_HASH);
+        self.threads = self.threads.clamp(1, MOST_THREADS);
+        self.multipv = self.multipv.clamp(1, MOST_LINES);
         self
     }
 }
@@ -82,7 +76,7 @@ impl Settings {
 impl Default for Settings {
     fn default() -> Self {
         Self {
-            hash: 64,
+            hash: USUAL_HASH,
             threads: 1,
             multipv: 1,
             overhead: Duration::from_millis(10),

@@ -28,6 +28,7 @@ use super::{Verdict, bench, eval};
 use crate::chess::perft::MAX_DEPTH;
 use crate::chess::{Board, Move, excerpt};
 use crate::engine::bench::DEPTH;
+use crate::engine::ranges::DEEPEST;
 use crate::engine::{EngineEvent, EngineHandle, Position, SearchId};
 use command::Command;
 use go::Go;
@@ -236,7 +237,7 @@ impl Session {
             Command::Eval => self.talk.say(eval::explanation(&self.position.board))?,
             Command::Bench(depth) => {
                 let run = bench::Run {
-                    depth: depth.map_or(DEPTH, |depth| depth.clamp(1, 99)),
+                    depth: depth.map_or(DEPTH, |depth| depth.clamp(1, DEEPEST)),
                     ..bench::Run::default()
                 };
                 self.employ(Box::new(|sink| Job::bench(run, sink)))?;

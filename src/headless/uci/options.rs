@@ -4,6 +4,7 @@ use std::fmt;
 use std::time::Duration;
 
 use crate::chess::excerpt;
+use crate::engine::ranges::{MOST_HASH, MOST_LINES, MOST_THREADS, USUAL_HASH};
 use crate::engine::{Level, Settings};
 
 /// Everything that can be set, as it is set now.
@@ -74,9 +75,9 @@ const OPTIONS: [(&str, Kind); 9] = [
     (
         "Hash",
         Kind::Spin {
-            default: 64,
+            default: USUAL_HASH,
             least: 1,
-            most: Settings::MOST_HASH,
+            most: MOST_HASH,
         },
     ),
     ("Clear Hash", Kind::Button),
@@ -85,7 +86,7 @@ const OPTIONS: [(&str, Kind); 9] = [
         Kind::Spin {
             default: 1,
             least: 1,
-            most: Settings::MOST_THREADS,
+            most: MOST_THREADS,
         },
     ),
     (
@@ -93,7 +94,7 @@ const OPTIONS: [(&str, Kind); 9] = [
         Kind::Spin {
             default: 1,
             least: 1,
-            most: Settings::MOST_LINES,
+            most: MOST_LINES,
         },
     ),
     ("Ponder", Kind::Check),

@@ -19,8 +19,8 @@ const HINT_TIME: Duration = Duration::from_millis(400);
 const SHOW_TIME: Duration = Duration::from_secs(8);
 /// How long it looks at each position to complete a graph.
 const GRAPH_TIME: Duration = Duration::from_millis(60);
-/// The most lines of analysis.
-const MOST_LINES: usize = 8;
+/// The most lines of analysis that are shown.
+pub(super) const MOST_LINES: usize = 8;
 /// A hint from a search shallower than this is not worth giving.
 const HINT_DEPTH: u32 = 10;
 

@@ -2,7 +2,9 @@
 
 use std::time::Duration;
 
+use super::study::MOST_LINES;
 use super::{notes, run, study};
+use crate::engine::ranges::DEEPEST;
 use crate::tui::app::App;
 use crate::tui::event::{Effect, Seat};
 use crate::tui::play::{Limit, Play, Purpose, Study};
@@ -34,12 +36,8 @@ const VALUES: [(&str, &[&str]); 5] = [
     ),
 ];
 
-/// The deepest search that can be asked for.
-const DEEPEST: u32 = 99;
 /// The longest search that can be asked for, in seconds.
 const LONGEST: f64 = 3600.0;
-/// The most lines.
-const MOST_LINES: usize = 8;
 
 /// Whether a command says nothing without a value behind it.
 pub(super) fn wants_value(name: &str) -> bool {
