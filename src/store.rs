@@ -20,11 +20,11 @@ use std::path::{Path, PathBuf};
 use std::thread;
 use std::time::Duration;
 
-pub use atomic::save_atomically;
+use atomic::save_atomically;
 pub use autosave::{AbandonedGame, Autosave, abandoned, claim};
 pub use folders::Folders;
-pub use games::append_game;
-pub use saver::{Edit, Job, SaveReport, Saver};
+use games::append_game;
+pub use saver::{Complain, Edit, Job, Saver};
 pub use span::{
     GameSpan, SaveOutcome, SavedGame, Stamp, add_game, create_game, fingerprint, open_file,
     read_span, replace_game,
@@ -54,12 +54,6 @@ impl StoreError {
             path: path.to_owned(),
             why: why.to_owned(),
         }
-    }
-
-    /// The file or folder that it is about.
-    #[must_use]
-    pub fn path(&self) -> &Path {
-        &self.path
     }
 }
 

@@ -14,7 +14,7 @@ const MOST_NAMES: u32 = 1000;
 /// Replaces the file with these bytes, or makes it. They go to a file beside it first and are on the
 /// disk before they take its name: whatever happens, the file is the old or the new one. A link is
 /// followed, permissions stay, and what is marked as read-only or is no ordinary file is refused.
-pub fn save_atomically(path: &Path, bytes: &[u8]) -> Result<(), StoreError> {
+pub(super) fn save_atomically(path: &Path, bytes: &[u8]) -> Result<(), StoreError> {
     save_with(path, |file| file.write_all(bytes))
 }
 

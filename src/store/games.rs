@@ -8,7 +8,7 @@ use std::path::Path;
 
 /// Adds a game at the end of the file, which is made if there is none, with an empty line between
 /// it and the game before. Copies that do so at the same time wait for each other.
-pub fn append_game(path: &Path, text: &str) -> Result<(), StoreError> {
+pub(super) fn append_game(path: &Path, text: &str) -> Result<(), StoreError> {
     append(path, text.trim())
         .map(|_| ())
         .map_err(|error| StoreError::new("add a game to", path, &error))

@@ -42,26 +42,13 @@ pub enum Job {
         /// What to do to its text.
         edit: Edit,
     },
-    /// Replaces or makes a file that a person asked for.
-    SaveFile {
-        /// The file.
-        path: PathBuf,
-        /// All of it.
-        bytes: Vec<u8>,
-    },
     /// Writes a file in a way of its own, and tells about it in its own way.
     Run(Box<dyn FnOnce() + Send>),
 }
 
-/// What became of a job, as far as a person wants to know.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum SaveReport {
-    /// A [`Job::SaveFile`] or [`Job::AppendGame`] is on the disk.
-    Saved(PathBuf),
-    /// Something could not be saved, as a sentence. The same sentence about the same file comes once,
-    /// until it could be saved again; only for a [`Job::SaveFile`] it comes every time.
-    Failed(String),
-}
+/// Hears what could not be saved, as a sentence. The same sentence about the same file comes once,
+/// until it could be saved again.
+pub type Complain = Box<dyn Fn(String) + Send>;
 
 enum Message {
     Job(Job),
@@ -78,14 +65,14 @@ pub struct Saver {
 }
 
 impl Saver {
-    /// Starts the thread, which calls `report` about what it did; an error if no thread can be had.
-    pub fn start(report: Box<dyn Fn(SaveReport) + Send>) -> io::Result<Self> {
+    /// Starts the thread; an error if none can be had.
+    pub fn start(complain: Complain) -> io::Result<Self> {
         let (messages, inbox) = mpsc::channel();
         let worker = Worker {
             game: None,
             analyses: None,
             told: HashMap::new(),
-            report,
+            complain,
         };
         let thread = thread::Builder::new().name("saver".into());
         let thread = thread.spawn(move || worker.run(&inbox))?;
@@ -101,22 +88,13 @@ impl Saver {
         let _ = self.messages.send(Message::Job(job));
     }
 
-    /// Waits until all jobs that were sent are done.
-    pub fn flush(&self) {
-        let _ = self.flushed().recv();
-    }
-
-    /// Waits like [`flush`](Self::flush), but not longer than this; false if something is still to
-    /// be done then. A disk may hang, and the end of the program must not.
+    /// Waits until all jobs that were sent are done, but not longer than this; false if something
+    /// is still to be done then. A disk may hang, and the end of the program must not.
     #[must_use]
     pub fn flush_within(&self, patience: Duration) -> bool {
-        self.flushed().recv_timeout(patience).is_ok()
-    }
-
-    fn flushed(&self) -> Receiver<()> {
         let (done, flushed) = mpsc::channel();
         let _ = self.messages.send(Message::Flush(done));
-        flushed
+        flushed.recv_timeout(patience).is_ok()
     }
 }
 
@@ -135,7 +113,7 @@ struct Worker {
     analyses: Option<Autosave>,
     /// The last sentence told about each file.
     told: HashMap<PathBuf, String>,
-    report: Box<dyn Fn(SaveReport) + Send>,
+    complain: Complain,
 }
 
 impl Worker {
@@ -157,9 +135,7 @@ impl Worker {
     /// Does a job; a fault in it does not end the thread.
     fn attempt(&mut self, job: Job) {
         let path = match &job {
-            Job::AppendGame { path, .. }
-            | Job::EditFile { path, .. }
-            | Job::SaveFile { path, .. } => path.clone(),
+            Job::AppendGame { path, .. } | Job::EditFile { path, .. } => path.clone(),
             _ => PathBuf::new(),
         };
         if catch_unwind(AssertUnwindSafe(|| self.work(job))).is_err() {
@@ -181,10 +157,6 @@ impl Worker {
                 let result = edit_file(&path, edit);
                 self.tell(result, &path);
             }
-            Job::SaveFile { path, bytes } => match save_atomically(&path, &bytes) {
-                Ok(()) => (self.report)(SaveReport::Saved(path)),
-                Err(error) => (self.report)(SaveReport::Failed(error.to_string())),
-            },
         }
     }
 
@@ -205,9 +177,7 @@ impl Worker {
 
     fn append(&mut self, path: &Path, text: &str) {
         let result = append_game(path, text);
-        if result.is_ok() {
-            (self.report)(SaveReport::Saved(path.to_owned()));
-        } else {
+        if result.is_err() {
             self.leave_behind(text);
         }
         self.tell(result, path);
@@ -236,7 +206,7 @@ impl Worker {
         let sentence = error.to_string();
         if self.told.get(file) != Some(&sentence) {
             self.told.insert(file.to_owned(), sentence.clone());
-            (self.report)(SaveReport::Failed(sentence));
+            (self.complain)(sentence);
         }
     }
 }
@@ -285,12 +255,17 @@ mod tests {
     use std::fs;
     use std::sync::Arc;
 
-    fn start() -> (Saver, Receiver<SaveReport>) {
-        let (reports, told) = mpsc::channel();
-        let saver = Saver::start(Box::new(move |report| {
-            let _ = reports.send(report);
+    /// A saver, and what it complains about.
+    fn start() -> (Saver, Receiver<String>) {
+        let (sender, told) = mpsc::channel();
+        let saver = Saver::start(Box::new(move |sentence| {
+            let _ = sender.send(sentence);
         }));
         (saver.unwrap(), told)
+    }
+
+    fn flush(saver: &Saver) {
+        assert!(saver.flush_within(Duration::from_mins(1)));
     }
 
     /// Keeps the saver busy until the returned sender is dropped, so that jobs pile up.
@@ -307,9 +282,10 @@ mod tests {
     }
 
     fn save(path: PathBuf, text: &str) -> Job {
-        Job::SaveFile {
+        let text = text.to_owned();
+        Job::EditFile {
             path,
-            bytes: text.into(),
+            edit: Box::new(|_| Ok(text)),
         }
     }
 
@@ -322,7 +298,7 @@ mod tests {
             path: scratch.file("games.pgn"),
             text: "*".into(),
         });
-        saver.flush();
+        flush(&saver);
         assert_eq!(fs::read(scratch.file("a")).unwrap(), b"1");
         assert_eq!(fs::read(scratch.file("games.pgn")).unwrap(), b"*\n");
         for number in 0..50 {
@@ -330,9 +306,7 @@ mod tests {
         }
         drop(saver);
         assert_eq!(fs::read(scratch.file("b")).unwrap(), b"49");
-        let told: Vec<SaveReport> = told.iter().collect();
-        assert_eq!(told[0], SaveReport::Saved(scratch.file("a")));
-        assert_eq!(told.len(), 52);
+        assert_eq!(told.iter().count(), 0);
     }
 
     #[test]
@@ -343,7 +317,7 @@ mod tests {
         let release = hold(&saver, &scratch);
         assert!(!saver.flush_within(Duration::ZERO));
         drop(release);
-        assert!(saver.flush_within(Duration::from_mins(1)));
+        flush(&saver);
     }
 
     #[test]
@@ -356,7 +330,7 @@ mod tests {
             saver.send(Job::AutosaveGame(number.to_string()));
         }
         drop(release);
-        saver.flush();
+        flush(&saver);
         drop(saver);
         assert_eq!(abandoned(scratch.path()).unwrap()[0].text, "99");
         assert_eq!(told.iter().count(), 1, "only the held job");
@@ -405,47 +379,25 @@ mod tests {
         saver.send(Job::AdoptGame(
             Autosave::open(&scratch.file("data")).unwrap(),
         ));
-        saver.flush();
+        flush(&saver);
         let moved = || fs::rename(scratch.file("data"), scratch.file("away")).unwrap();
         moved();
         for number in 0..5 {
             saver.send(Job::AutosaveGame(number.to_string()));
-            saver.flush();
+            flush(&saver);
         }
-        assert!(matches!(
-            told.try_iter().collect::<Vec<_>>()[..],
-            [SaveReport::Failed(_)]
-        ));
+        assert_eq!(told.try_iter().count(), 1);
         fs::rename(scratch.file("away"), scratch.file("data")).unwrap();
         saver.send(Job::AutosaveGame("back".into()));
-        saver.flush();
+        flush(&saver);
         moved();
         saver.send(Job::AutosaveGame("gone again".into()));
-        saver.flush();
-        let told: Vec<SaveReport> = told.try_iter().collect();
-        let [SaveReport::Failed(sentence)] = &told[..] else {
+        flush(&saver);
+        let told: Vec<String> = told.try_iter().collect();
+        let [sentence] = &told[..] else {
             panic!("{told:?}");
         };
         assert!(sentence.starts_with("could not save "), "{sentence}");
-    }
-
-    #[test]
-    fn a_file_that_a_person_asks_for_fails_aloud_every_time() {
-        let scratch = Scratch::new();
-        let (saver, told) = start();
-        saver.send(save(scratch.file("none/a"), ""));
-        saver.send(save(scratch.file("none/a"), ""));
-        saver.send(save(scratch.file("b"), "still tried"));
-        drop(saver);
-        let told: Vec<SaveReport> = told.iter().collect();
-        assert!(matches!(
-            told[..],
-            [
-                SaveReport::Failed(_),
-                SaveReport::Failed(_),
-                SaveReport::Saved(_)
-            ]
-        ));
     }
 
     #[test]
@@ -495,7 +447,7 @@ mod tests {
         saver.send(Job::AutosaveGame("1. e4 *".into()));
         saver.send(Job::AutosaveAnalyses("an analysis".into()));
         saver.send(Job::AutosaveAnalyses("an analysis, longer".into()));
-        saver.flush();
+        flush(&saver);
         saver.send(Job::ClearGame);
         saver.send(Job::Run(Box::new(|| panic!("a fault"))));
         drop(saver);
@@ -540,17 +492,14 @@ mod tests {
         edit("a", Box::new(|_| panic!("a fault")));
         fs::write(scratch.file("bytes"), b"\xff").unwrap();
         edit("bytes", Box::new(|_| Ok("overwritten".into())));
-        saver.flush();
+        flush(&saver);
         assert_eq!(fs::read(scratch.file("a")).unwrap(), b"12");
         assert_eq!(fs::read(scratch.file("bytes")).unwrap(), b"\xff");
-        let told: Vec<SaveReport> = told.try_iter().collect();
+        let told: Vec<String> = told.try_iter().collect();
         let ends = ["not ours", "a fault in the program", "it is not text"];
         assert_eq!(told.len(), ends.len(), "{told:?}");
-        for (report, end) in told.iter().zip(ends) {
-            assert!(
-                matches!(report, SaveReport::Failed(sentence) if sentence.ends_with(end)),
-                "{report:?}"
-            );
+        for (sentence, end) in told.iter().zip(ends) {
+            assert!(sentence.ends_with(end), "{sentence}");
         }
     }
 }

@@ -9,7 +9,7 @@ use std::time::Duration;
 use super::Message;
 use super::games::{home, resolve};
 use crate::config::{self, Settings};
-use crate::store::{self, Autosave, Folders, Job, SaveReport, Saver};
+use crate::store::{self, Autosave, Folders, Job, Saver};
 use crate::tui::files::{FileEvent, How, SaveOrder, shown_path};
 use crate::tui::play::{is_kept_studies, reads_whole};
 
@@ -112,13 +112,11 @@ impl Files {
 
     /// Starts the thread that writes.
     pub(in crate::tui) fn start(self, inbox: Sender<Message>) -> OpenFiles {
-        let report = Box::new(move |report| {
-            if let SaveReport::Failed(sentence) = report {
-                let _ = inbox.send(Message::Notice(sentence));
-            }
+        let complain = Box::new(move |sentence| {
+            let _ = inbox.send(Message::Notice(sentence));
         });
         // Without a thread nothing is written; the game goes on.
-        let saver = Saver::start(report).ok().map(Arc::new);
+        let saver = Saver::start(complain).ok().map(Arc::new);
         if let (Some(saver), Some(autosave)) = (&saver, self.autosave) {
             saver.send(Job::AdoptGame(autosave));
         }
