@@ -19,9 +19,9 @@ use std::collections::BTreeMap;
 use std::fmt;
 
 pub use choices::{ColorDepth, PieceSet, Side, Sounds, ThemeName};
-pub use read::{LARGEST_FILE, Loaded, load, read};
+use read::read;
+pub use read::{Loaded, load};
 pub use setting::Setting;
-pub use spelling::closest;
 pub use write::text_with;
 
 /// Actions and the names of the keys that do them.

@@ -2,14 +2,13 @@
 
 use super::setting::unknown;
 use super::{Problem, Setting, Settings, quoted};
-use std::collections::BTreeMap;
 use std::fs::{self, File};
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 use toml_edit::{Document, Item, Key, Value};
 
 /// A larger file, in bytes, is not one of ours.
-pub const LARGEST_FILE: usize = 1 << 20;
+const LARGEST_FILE: usize = 1 << 20;
 
 /// How many problems are told one by one.
 const MOST_PROBLEMS: usize = 20;
@@ -24,8 +23,6 @@ pub struct Loaded {
     pub settings: Settings,
     /// What a person should know of.
     pub problems: Vec<Problem>,
-    /// The line of each action in the table of keys, for who finds out that a key is wrong.
-    pub key_lines: BTreeMap<String, usize>,
 }
 
 impl Loaded {
@@ -119,7 +116,7 @@ fn name_of(path: &Path) -> String {
 }
 
 /// Reads the text of a settings file; an error if it is not TOML at all.
-pub fn read(text: &str) -> Result<Loaded, Problem> {
+pub(super) fn read(text: &str) -> Result<Loaded, Problem> {
     let document = Document::parse(text).map_err(|error| Problem {
         line: error
             .span()
@@ -177,13 +174,10 @@ fn read_keys(text: &str, item: &Item, loaded: &mut Loaded) -> Result<(), String>
         format!("keys is {value}; it must be a table of actions and their keys")
     })?;
     for (action, item) in table.iter() {
-        let line = line_of(text, table.key(action));
         if let Some(names) = key_names(item) {
             loaded.settings.keys.insert(action.to_owned(), names);
-            if let Some(line) = line {
-                loaded.key_lines.insert(action.to_owned(), line);
-            }
         } else {
+            let line = line_of(text, table.key(action));
             let (action, value) = (quoted(action), quoted(&value_text(text, item)));
             let what =
                 format!("the key for {action} is {value}; it must be a list such as [\"f\"]");
@@ -274,7 +268,6 @@ mod tests {
         assert_eq!(settings.keys["undo"], ["u", "ctrl-z"]);
         assert_eq!(settings.keys["flip"], ["f"]);
         assert!(settings.keys["quit"].is_empty());
-        assert_eq!(loaded.key_lines["undo"], 11);
     }
 
     #[test]

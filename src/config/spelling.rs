@@ -5,8 +5,10 @@ const LONGEST: usize = 40;
 
 /// The candidate that the word most likely was meant to be: at most two letters off, and less
 /// than half of the word.
-#[must_use]
-pub fn closest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
+pub(super) fn closest<'a>(
+    word: &str,
+    candidates: impl IntoIterator<Item = &'a str>,
+) -> Option<&'a str> {
     let length = word.chars().take(LONGEST + 1).count();
     if length > LONGEST {
         return None;

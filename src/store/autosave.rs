@@ -11,7 +11,6 @@ use super::{
 use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io;
 use std::path::{Path, PathBuf};
-use std::time::SystemTime;
 
 /// Where games in progress lie, below the data folder.
 const FOLDER: &str = "games-in-progress";
@@ -115,8 +114,6 @@ pub struct AbandonedGame {
     name: String,
     /// What it had written last, at most 16 MB.
     pub text: String,
-    /// When that was, if the file system knows.
-    pub written: Option<SystemTime>,
 }
 
 /// The games whose copies are gone, newest first.
@@ -150,15 +147,10 @@ fn look(data: &Path, folder: &Path) -> io::Result<Vec<AbandonedGame>> {
     }
     found.sort_by(|one, other| other.cmp(one));
     found.truncate(MOST_OFFERED);
-    let left = found.into_iter().filter_map(|(written, name)| {
+    let left = found.into_iter().filter_map(|(_, name)| {
         let text = text_of(folder, &name).ok()??;
         let data = data.to_owned();
-        Some(AbandonedGame {
-            data,
-            name,
-            text,
-            written,
-        })
+        Some(AbandonedGame { data, name, text })
     });
     Ok(left.collect())
 }
@@ -263,7 +255,7 @@ mod tests {
     use crate::store::scratch::Scratch;
     use std::io::{Read, Write};
     use std::process::{Command, Stdio};
-    use std::time::Duration;
+    use std::time::{Duration, SystemTime};
 
     fn texts(data: &Path) -> Vec<String> {
         let left = abandoned(data).unwrap();
