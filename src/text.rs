@@ -1,10 +1,10 @@
 //! Text for people: made fit to be shown where it enters, and quoted in messages.
 
+mod quote;
 mod sanitize;
 
-pub use sanitize::{
-    LONGEST_TEXT, excerpt, sanitize, sanitize_lines, sanitize_lines_to, sanitize_to,
-};
+pub use quote::{excerpt, printable, quoted, shortened};
+pub use sanitize::{LONGEST_TEXT, sanitize, sanitize_lines};
 
 /// The text with a capital letter first, as a sentence begins.
 #[must_use]

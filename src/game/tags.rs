@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use crate::chess::Color;
 
-use crate::text::{excerpt, sanitize_to};
+use crate::text::{excerpt, sanitize};
 
 /// How a game came out.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -110,7 +110,7 @@ impl Tags {
             .filter(|symbol| symbol.is_ascii_alphanumeric() || *symbol == '_')
             .take(LONGEST_NAME)
             .collect();
-        let value = sanitize_to(value, LONGEST_VALUE);
+        let value = sanitize(value, LONGEST_VALUE);
         let place = roster_place(&name);
         let unknown = place < ROSTER.len() && (value == ROSTER[place].1 || value.is_empty());
         if name.is_empty() || unknown {

@@ -10,27 +10,16 @@ pub const LONGEST_TEXT: usize = 10_000;
 const MARKS: usize = 3;
 
 /// The text without control characters, escape sequences, marks of direction and invisible
-/// characters, in single spaces, no longer than [`LONGEST_TEXT`].
+/// characters, in single spaces, no longer than so many characters.
 #[must_use]
-pub fn sanitize(text: &str) -> String {
-    sanitize_to(text, LONGEST_TEXT)
-}
-
-/// As [`sanitize`], with a length of one's own, in characters.
-#[must_use]
-pub fn sanitize_to(text: &str, most: usize) -> String {
+pub fn sanitize(text: &str, most: usize) -> String {
     sanitized(text, most, false)
 }
 
-/// As [`sanitize`], but line breaks stay: one begins a new line, and two or more leave one line empty.
+/// As [`sanitize`], but line breaks stay: one begins a new line, and two or more leave one line
+/// empty.
 #[must_use]
-pub fn sanitize_lines(text: &str) -> String {
-    sanitize_lines_to(text, LONGEST_TEXT)
-}
-
-/// As [`sanitize_lines`], with a length of one's own, in characters.
-#[must_use]
-pub fn sanitize_lines_to(text: &str, most: usize) -> String {
+pub fn sanitize_lines(text: &str, most: usize) -> String {
     sanitized(text, most, true)
 }
 
@@ -94,24 +83,6 @@ impl Gap {
     }
 }
 
-/// A text short and plain enough to be quoted in an error, control characters escaped.
-#[must_use]
-pub fn excerpt(text: &str) -> String {
-    const MOST: usize = 40;
-    let mut short = String::new();
-    for symbol in text.chars().take(MOST) {
-        if symbol.is_control() || is_dropped(symbol) || is_mark(symbol) {
-            short.extend(symbol.escape_unicode());
-        } else {
-            short.push(symbol);
-        }
-    }
-    if text.chars().nth(MOST).is_some() {
-        short.push('…');
-    }
-    short
-}
-
 /// What follows an escape sequence whose first character has been read.
 fn after_sequence(first: char, rest: &str) -> &str {
     let (opener, body) = match first {
@@ -161,7 +132,7 @@ fn after_string(body: &str) -> Option<&str> {
 }
 
 /// Control characters, marks of direction, and what has no width or no meaning in a text.
-fn is_dropped(symbol: char) -> bool {
+pub(super) fn is_dropped(symbol: char) -> bool {
     symbol.is_control()
         || matches!(symbol,
             '\u{ad}' | '\u{61c}' | '\u{115f}' | '\u{1160}' | '\u{180e}'
@@ -171,7 +142,7 @@ fn is_dropped(symbol: char) -> bool {
 }
 
 /// Marks that are put on the letter before them.
-fn is_mark(symbol: char) -> bool {
+pub(super) fn is_mark(symbol: char) -> bool {
     matches!(symbol,
         '\u{300}'..='\u{36f}' | '\u{483}'..='\u{489}' | '\u{591}'..='\u{5bd}'
         | '\u{610}'..='\u{61a}' | '\u{64b}'..='\u{65f}' | '\u{6d6}'..='\u{6ed}'
@@ -199,18 +170,15 @@ mod tests {
             ("\u{202e}gnp.exe\u{200f}", "gnp.exe"),
             ("Müller–Łódź 象棋 ♘", "Müller–Łódź 象棋 ♘"),
         ] {
-            assert_eq!(sanitize(text), want, "{text:?}");
+            assert_eq!(sanitize(text, 100), want, "{text:?}");
         }
     }
 
     #[test]
     fn marks_and_lengths_are_capped() {
         let tower = format!("e{}", "\u{301}".repeat(500));
-        assert_eq!(sanitize(&tower).chars().count(), 1 + MARKS);
-        assert_eq!(sanitize(&"x".repeat(LONGEST_TEXT * 2)).len(), LONGEST_TEXT);
-        assert_eq!(sanitize_to("ab cd", 3), "ab");
-        assert_eq!(excerpt("a\u{1b}b"), "a\\u{1b}b");
-        assert_eq!(excerpt(&"y".repeat(50)).chars().count(), 41);
+        assert_eq!(sanitize(&tower, 100).chars().count(), 1 + MARKS);
+        assert_eq!(sanitize("ab cd", 3), "ab");
     }
 
     #[test]
@@ -221,20 +189,20 @@ mod tests {
             ("a \n\u{200b}\n b", "a\n\nb"),
             ("\u{1b}[31ma\u{85}b", "a b"),
         ] {
-            assert_eq!(sanitize_lines(text), want, "{text:?}");
+            assert_eq!(sanitize_lines(text, 100), want, "{text:?}");
         }
-        assert_eq!(sanitize_lines_to("ab\n\ncd", 4), "ab");
+        assert_eq!(sanitize_lines("ab\n\ncd", 4), "ab");
     }
 
     proptest! {
         #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
         #[test]
         fn sanitizing_twice_is_sanitizing_once(text in "(\\PC|[\u{0}-\u{20}\u{7f}-\u{9f}\u{300}\u{202e}\\[;m]){0,60}") {
-            let once = sanitize_to(&text, 30);
-            prop_assert_eq!(sanitize_to(&once, 30), once.clone());
+            let once = sanitize(&text, 30);
+            prop_assert_eq!(sanitize(&once, 30), once.clone());
             prop_assert!(!once.chars().any(char::is_control));
-            let lines = sanitize_lines_to(&text, 30);
-            prop_assert_eq!(sanitize_lines_to(&lines, 30), lines.clone());
+            let lines = sanitize_lines(&text, 30);
+            prop_assert_eq!(sanitize_lines(&lines, 30), lines.clone());
             prop_assert!(lines.chars().count() <= 30);
             prop_assert!(!lines.chars().any(|symbol| symbol.is_control() && symbol != '\n'));
         }

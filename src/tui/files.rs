@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 use super::event::Ticket;
 use crate::game::GameTree;
 use crate::store::{GameSpan, SaveOutcome, Stamp};
-use crate::text::sanitize_to;
+use crate::text::sanitize;
 
 pub use chooser::{GameFile, Reading};
 pub use listing::{COLUMNS, Listing};
@@ -32,7 +32,7 @@ pub struct Origin {
 /// A path as it may be shown.
 #[must_use]
 pub fn shown_path(path: &Path) -> String {
-    sanitize_to(&path.to_string_lossy(), LONGEST)
+    sanitize(&path.to_string_lossy(), LONGEST)
 }
 
 /// The last part of a path as it may be shown.
@@ -40,7 +40,7 @@ pub fn shown_path(path: &Path) -> String {
 pub fn shown_name(path: &Path) -> String {
     path.file_name().map_or_else(
         || shown_path(path),
-        |name| sanitize_to(&name.to_string_lossy(), LONGEST),
+        |name| sanitize(&name.to_string_lossy(), LONGEST),
     )
 }
 

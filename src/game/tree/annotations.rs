@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use crate::game::annotations::{Eval, Nag};
-use crate::text::{LONGEST_TEXT, sanitize_lines_to};
+use crate::text::{LONGEST_TEXT, sanitize_lines};
 
 use super::{GameTree, NodeId};
 
@@ -13,7 +13,7 @@ const MOST_NAGS: usize = 16;
 /// A comment fit to be kept: cleaned up to its line breaks, and without braces, which PGN cannot
 /// escape.
 fn remark(text: &str, most: usize) -> String {
-    sanitize_lines_to(text, most)
+    sanitize_lines(text, most)
         .replace('{', "(")
         .replace('}', ")")
 }
@@ -21,7 +21,7 @@ fn remark(text: &str, most: usize) -> String {
 /// Whether a comment has room: cleaned, it is no longer than this.
 fn fits(text: &str, most: usize) -> bool {
     // Before a word there may be two line breaks.
-    sanitize_lines_to(text, most + 3).chars().count() <= most
+    sanitize_lines(text, most + 3).chars().count() <= most
 }
 
 /// Notes. All texts are cleaned as they come in.

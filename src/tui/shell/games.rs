@@ -11,7 +11,7 @@ use std::thread;
 use super::Message;
 use crate::game::{index, read_game};
 use crate::store::{self, Stamp};
-use crate::text::sanitize_to;
+use crate::text::sanitize;
 use crate::tui::event::Ticket;
 use crate::tui::files::{
     FileEvent, Folder, ListOrder, Listing, Name, OpenOrder, Origin, shown_name,
@@ -220,7 +220,7 @@ fn look(typed: String) -> Folder {
     let names = entries.take(MOST_NAMES).filter_map(|entry| {
         let name = entry.file_name().into_string().ok()?;
         // A name that cannot be shown as it is cannot be typed either.
-        if sanitize_to(&name, MOST_NAMES) != name {
+        if sanitize(&name, MOST_NAMES) != name {
             return None;
         }
         let metadata = std::fs::metadata(entry.path()).ok()?;

@@ -2,7 +2,7 @@
 
 use super::analysis::studied;
 use crate::game::{Nag, NodeId};
-use crate::text::sanitize_lines;
+use crate::text::{LONGEST_TEXT, sanitize_lines};
 use crate::tui::app::App;
 use crate::tui::play::Play;
 use crate::tui::popups::Popup;
@@ -119,7 +119,7 @@ pub(super) fn keep_comment(app: &mut App) {
     let Some(play) = studied(app) else {
         return;
     };
-    let text = sanitize_lines(text.text());
+    let text = sanitize_lines(text.text(), LONGEST_TEXT);
     if play.tree.node(play.shown).comment() != text {
         play.remember();
         play.tree.set_comment(play.shown, &text);
@@ -138,7 +138,7 @@ pub(super) fn drop_comment(app: &mut App) {
         return;
     };
     let node = play.tree.node(play.shown);
-    let changed = node.comment() != sanitize_lines(text.text());
+    let changed = node.comment() != sanitize_lines(text.text(), LONGEST_TEXT);
     let draft = (play.shown, node.key(), text.text().to_owned());
     if let Some(analysis) = &mut play.analysis {
         analysis.draft = changed.then_some(draft);
