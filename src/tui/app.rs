@@ -5,7 +5,7 @@ use std::time::Instant;
 use super::editor::{Back, Editor};
 use super::keymap::Context;
 use super::play::Play;
-use super::popups::Popup;
+use super::popups::{Below, Popup};
 use super::shared::Shared;
 
 /// The whole program between two events: the screen, what lies on top of it, what waits, and what all
@@ -103,6 +103,44 @@ impl Entry {
     }
 }
 
+/// What the mouse does where there is a board.
+const BOARD_MOUSE: &str = "click or drag pieces; click a move, a line or the graph to go there; the wheel steps through the game";
+
+/// What it does where a position is set up.
+const EDITOR_MOUSE: &str = "click a piece of the palette, then squares; drag pieces, or off the board to remove \
+    them; right click empties a square; click fields and buttons";
+
+impl Screen {
+    /// What the keys mean on the screen, whatever lies on top of it.
+    #[must_use]
+    pub fn context(&self) -> Context {
+        match self {
+            Self::Menu(_) => Context::Menu,
+            Self::Game(play) => play.context(),
+            Self::Editor(editor) if editor.typing.is_some() => Context::Entry,
+            Self::Editor(_) => Context::Editor,
+        }
+    }
+
+    /// What a popup may know of it.
+    #[must_use]
+    pub fn below(&self) -> Below<'_> {
+        let (mouse, studied) = match self {
+            Self::Menu(_) => (None, None),
+            Self::Game(play) => {
+                let studied = play.analysis.is_some().then_some(&play.tree);
+                (Some(BOARD_MOUSE), studied)
+            }
+            Self::Editor(_) => (Some(EDITOR_MOUSE), None),
+        };
+        Below {
+            context: self.context(),
+            mouse,
+            studied,
+        }
+    }
+}
+
 impl App {
     /// What the menu offers now.
     #[must_use]
@@ -129,18 +167,7 @@ impl App {
         if self.popup.is_some() {
             return Context::Popup;
         }
-        self.screen_context()
-    }
-
-    /// What the keys mean on the screen, whatever lies on top of it.
-    #[must_use]
-    pub fn screen_context(&self) -> Context {
-        match &self.screen {
-            Screen::Menu(_) => Context::Menu,
-            Screen::Game(play) => play.context(),
-            Screen::Editor(editor) if editor.typing.is_some() => Context::Entry,
-            Screen::Editor(_) => Context::Editor,
-        }
+        self.screen.context()
     }
 
     /// The game on the screen, if there is one.

@@ -4,6 +4,7 @@ use std::time::Instant;
 
 use ratatui::layout::Rect;
 use ratatui::style::Style;
+use ratatui::text::Line;
 
 use super::editor::Sketch;
 use super::event::{Effect, Ticket};
@@ -14,6 +15,7 @@ use super::pieces::Pieces;
 use super::play::Limit;
 use super::setup::GameSetup;
 use super::theme::{ColorDepth, Theme};
+use super::widgets::footer::{self, KeyHint};
 use super::widgets::sentence::Sentence;
 use crate::config::{self, PieceSet, Setting, Settings};
 
@@ -154,6 +156,26 @@ impl Shared {
         let mut rows = self.keymap.rows(context);
         let row = rows.find(|row| row.action == action)?;
         self.key_names(row).into_iter().next()
+    }
+
+    /// The row of keys: as many of a context as fit. `word` says what a key does now, nothing if that
+    /// is nothing.
+    #[must_use]
+    pub fn footer(
+        &self,
+        context: Context,
+        room: u16,
+        word: impl Fn(&Binding) -> Option<&'static str>,
+    ) -> Line<'static> {
+        let rows = self.keymap.rows(context);
+        let hints = rows.filter(|row| !row.short.is_empty()).filter_map(|row| {
+            Some(KeyHint {
+                word: word(row)?,
+                key: self.key_names(row).into_iter().next()?,
+                always: matches!(row.action, Action::Help | Action::Quit),
+            })
+        });
+        footer::line(&self.look, &hints.collect::<Vec<_>>(), room)
     }
 
     /// Says something.

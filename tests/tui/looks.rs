@@ -3,7 +3,8 @@
 use pillarbox::game::read_game;
 use pillarbox::tui::app::{App, Entry};
 use pillarbox::tui::play::Focus;
-use pillarbox::tui::popups::Popup;
+use pillarbox::tui::popups::reading::Reading;
+use pillarbox::tui::popups::{Help, Popup};
 use pillarbox::tui::update;
 use ratatui::layout::Rect;
 
@@ -170,8 +171,13 @@ fn a_page_leaves_a_row_of_the_one_before() {
     driven.app.shared.size = (80, 12);
     driven.keys("?");
     let area = Rect::new(0, 0, 80, 12);
-    let overlay = driven.app.popup.clone().unwrap();
-    let place = pillarbox::tui::popups::frame::read(area, &driven.app, &overlay).text;
+    let Some(Popup::Help(help)) = &driven.app.popup else {
+        panic!("{:?}", driven.app.popup);
+    };
+    let place = help
+        .page(area, &driven.app.shared, &driven.app.screen.below())
+        .regions(area)
+        .text;
     let before = rows(&driven.app, (80, 12));
     driven.keys("pagedown");
     let after = rows(&driven.app, (80, 12));
@@ -179,5 +185,8 @@ fn a_page_leaves_a_row_of_the_one_before() {
     let keys = |row: &str| row.chars().skip(8).take(60).collect::<String>();
     assert_eq!(keys(&before[last]), keys(&after[usize::from(place.y)]));
     driven.keys("pageup");
-    assert!(matches!(driven.app.popup, Some(Popup::Help { scroll: 0 })));
+    assert!(matches!(
+        driven.app.popup,
+        Some(Popup::Help(Help { scroll: 0 }))
+    ));
 }

@@ -13,12 +13,15 @@ use pillarbox::tui::editor::{Back, Editor, Field, Hand, Part, Sketch, Typing};
 use pillarbox::tui::event::{Effect, Event, Seat, Ticket};
 use pillarbox::tui::files::{GameFile, Listing, Origin, Reading};
 use pillarbox::tui::play::{Focus, Limit, Line, MoveEntry, Play, Preview, Thoughts};
-use pillarbox::tui::popups::new_game::NewGameForm;
-use pillarbox::tui::popups::{Answered, CommandLine, Popup, Promotion, Question, SettingsList};
+use pillarbox::tui::popups::{
+    Answered, CommandLine, CommentBox, GamesList, Help, NewGameForm, Popup, Promotion, Question,
+    SettingsList, Text,
+};
 use pillarbox::tui::setup::{GameKind, GameSetup};
 use pillarbox::tui::shared::Notice;
 use pillarbox::tui::text_input::LineEdit;
 use pillarbox::tui::text_input::TextBox;
+use pillarbox::tui::widgets::tree_list::name_of;
 use pillarbox::tui::{plain, update};
 use ratatui::crossterm::event::{Event as TermEvent, KeyCode, KeyEvent};
 
@@ -456,7 +459,7 @@ fn chooser(search: &str, reading: bool) -> App {
     file.search.set(search);
     file.search_again();
     app.shared.files.listed = Some(Box::new(file));
-    over(app, Popup::Chooser)
+    over(app, Popup::Games(GamesList))
 }
 
 /// A game of a file with changes that are not saved.
@@ -470,6 +473,19 @@ fn changed() -> App {
         stamp: Stamp::default(),
     });
     app
+}
+
+fn commented() -> App {
+    let app = studied();
+    let play = app.game().unwrap();
+    let comment = CommentBox {
+        subject: name_of(&play.tree, play.shown),
+        text: TextBox::new(
+            "Black has enough for it.\n\nThe knight goes to e7, and the pawn on d5 cannot \
+             be held for long: after that the bishops have the longer lines.\nSee the game.",
+        ),
+    };
+    over(app, Popup::Comment(comment))
 }
 
 /// Every screen by name.
@@ -499,11 +515,10 @@ pub(crate) fn all() -> Vec<(&'static str, App)> {
         };
         over(start(), Popup::Command(line))
     };
-    let text = Popup::Text {
-        title: "FEN".into(),
-        text: format!("{}\n\nSelect it with the mouse to copy it.", Board::start()),
-        scroll: 0,
-    };
+    let text = Popup::Text(Text::new(
+        "FEN".into(),
+        format!("{}\n\nSelect it with the mouse to copy it.", Board::start()),
+    ));
     let mut copied = start();
     copied.shared.notice = Some(Notice {
         text: "The position is on the clipboard.".into(),
@@ -531,16 +546,7 @@ pub(crate) fn all() -> Vec<(&'static str, App)> {
         ("resigned", resigned()),
         ("watch", watched()),
         ("study", studied()),
-        (
-            "comment",
-            over(
-                studied(),
-                Popup::Comment(TextBox::new(
-                    "Black has enough for it.\n\nThe knight goes to e7, and the pawn on d5 cannot \
-                     be held for long: after that the bishops have the longer lines.\nSee the game.",
-                )),
-            ),
-        ),
+        ("comment", commented()),
         ("editor", editor()),
         ("editor-illegal", editor_illegal()),
         ("editor-typing", editor_typing()),
@@ -552,8 +558,8 @@ pub(crate) fn all() -> Vec<(&'static str, App)> {
         ("chooser", chooser("", false)),
         ("chooser-search", chooser("rubin 1907.12.1", false)),
         ("chooser-progress", chooser("", true)),
-        ("help", over(start(), Popup::Help { scroll: 0 })),
-        ("help-editor", over(editor(), Popup::Help { scroll: 0 })),
+        ("help", over(start(), Popup::Help(Help::default()))),
+        ("help-editor", over(editor(), Popup::Help(Help::default()))),
         ("settings", over(app(), Popup::Settings(settings(None)))),
         (
             "settings-edit",

@@ -1,11 +1,12 @@
 //! No size and no terminal is too odd.
 
-use pillarbox::chess::{Kind, Square};
+use pillarbox::chess::Square;
 use pillarbox::game::NodeId;
 use pillarbox::tui::app::{App, Screen};
 use pillarbox::tui::editor::{Button, Field, Part};
 use pillarbox::tui::layout::{self, Hit};
 use pillarbox::tui::play::Focus;
+use pillarbox::tui::popups;
 use pillarbox::tui::theme::ColorDepth;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -418,7 +419,7 @@ fn the_chosen_game_is_seen_at_any_size() {
                 let file = app.shared.files.listed.as_mut().unwrap();
                 (file.row, file.top) = (row, top);
                 let buffer = draw(&app, (columns, rows));
-                let seen = pillarbox::tui::popups::games::game_rows(
+                let seen = popups::games::game_rows(
                     Rect::new(0, 0, columns, rows),
                     app.shared.files.listed.as_ref().unwrap(),
                 );
@@ -432,29 +433,35 @@ fn the_chosen_game_is_seen_at_any_size() {
 
 #[test]
 fn what_lies_on_top_is_hit_first() {
-    let hit = |name: &str, text: &str| {
+    let found = |name: &str, text: &str| {
         let (_, app) = screens::all()
             .into_iter()
             .find(|(each, _)| *each == name)
             .unwrap();
-        let buffer = draw(&app, (80, 24));
-        let (column, row) = find(&buffer, text);
-        layout::hit(Rect::new(0, 0, 80, 24), &app, column, row)
+        let at = find(&draw(&app, (80, 24)), text);
+        (app, Rect::new(0, 0, 80, 24), at)
+    };
+    let hit = |name: &str, text: &str| {
+        let (app, area, (column, row)) = found(name, text);
+        layout::hit(area, &app, column, row)
+    };
+    let popup_hit = |name: &str, text: &str| {
+        let (app, area, at) = found(name, text);
+        assert_eq!(layout::hit(area, &app, at.0, at.1), Hit::Nothing);
+        let popup = app.popup.as_ref().unwrap();
+        popup.hit(at.into(), area, &app.shared, &app.screen.below())
     };
     assert_eq!(hit("menu", "Watch"), Hit::MenuItem(1));
     assert_eq!(hit("menu-continue", "Continue"), Hit::MenuItem(0));
-    assert_eq!(
-        hit("promotion", "Knight"),
-        Hit::Promotion(Kind::PROMOTIONS[3])
-    );
-    assert_eq!(hit("confirm", "Enter yes"), Hit::Yes);
-    assert_eq!(hit("confirm", "Esc no"), Hit::No);
-    assert_eq!(hit("settings", "hash"), Hit::SettingRow(11));
-    assert_eq!(hit("form-play", "Clock"), Hit::FormRow(2));
-    assert_eq!(hit("form-play", "Enter starts"), Hit::Yes);
     assert_eq!(hit("thoughts", "12. h3"), Hit::Line(1));
-    assert_eq!(hit("chooser", "Pillsbury"), Hit::GameRow(0));
-    assert_eq!(hit("chooser", "Łódź, round 2"), Hit::GameRow(4));
-    assert_eq!(hit("chooser", "Search"), Hit::Nothing);
-    assert_eq!(hit("help", "Keys"), Hit::Nothing);
+    assert_eq!(popup_hit("promotion", "Knight"), popups::Hit::Row(3));
+    assert_eq!(popup_hit("confirm", "Enter yes"), popups::Hit::Yes);
+    assert_eq!(popup_hit("confirm", "Esc no"), popups::Hit::No);
+    assert_eq!(popup_hit("settings", "hash"), popups::Hit::Row(11));
+    assert_eq!(popup_hit("form-play", "Clock"), popups::Hit::Row(2));
+    assert_eq!(popup_hit("form-play", "Enter starts"), popups::Hit::Yes);
+    assert_eq!(popup_hit("chooser", "Pillsbury"), popups::Hit::Row(0));
+    assert_eq!(popup_hit("chooser", "Łódź, round 2"), popups::Hit::Row(4));
+    assert_eq!(popup_hit("chooser", "Search"), popups::Hit::Nothing);
+    assert_eq!(popup_hit("help", "Keys"), popups::Hit::Nothing);
 }

@@ -21,6 +21,7 @@ use pillarbox::tui::app::App;
 use pillarbox::tui::event::{Effect, Event};
 use pillarbox::tui::keymap::{Context, Key, Keymap, TABLE};
 use pillarbox::tui::layout::{self, Hit};
+use pillarbox::tui::popups;
 use pillarbox::tui::setup::GameKind;
 use pillarbox::tui::{plain, update};
 use ratatui::crossterm::event::{
@@ -121,6 +122,17 @@ impl Driven {
             .filter(|at| wanted(layout::hit(area, &self.app, at.x, at.y)))
             .map(|at| (at.x, at.y))
             .collect()
+    }
+
+    /// Clicks on a part of the popup.
+    pub(crate) fn click_popup(&mut self, on: popups::Hit) {
+        let (area, below) = (self.app.shared.area(), self.app.screen.below());
+        let popup = self.app.popup.as_ref().unwrap();
+        let found = area
+            .positions()
+            .find(|&at| popup.hit(at, area, &self.app.shared, &below) == on)
+            .unwrap_or_else(|| panic!("{on:?} is nowhere"));
+        self.click_cell((found.x, found.y));
     }
 
     pub(crate) fn click(&mut self, on: Hit) {

@@ -3,14 +3,11 @@
 use ratatui::layout::{Position, Rect};
 
 use super::{editor, game, menu, too_small};
-use crate::chess::{Kind, Piece, Square};
+use crate::chess::{Piece, Square};
 use crate::game::NodeId;
 use crate::tui::app::{App, Screen};
 use crate::tui::editor::{Button, Editor, Field, Palette};
 use crate::tui::play::Play;
-use crate::tui::popups::Popup;
-use crate::tui::popups::frame::{confirm, form, frame, promotion, settings};
-use crate::tui::popups::games::game_rows;
 use crate::tui::widgets::board::Placement;
 use crate::tui::widgets::{engine_lines, eval_graph, move_list, tree_list};
 
@@ -34,31 +31,17 @@ pub enum Hit {
     Ply(usize),
     /// An entry of the menu.
     MenuItem(usize),
-    /// A row of the form for a new game.
-    FormRow(usize),
-    /// A setting.
-    SettingRow(usize),
-    /// A game of a file, counted among those that are found.
-    GameRow(usize),
-    /// What a pawn shall become.
-    Promotion(Kind),
     /// A piece to be taken for setting up a position.
     Palette(Piece),
     /// A field of the position that is set up.
     Field(Field),
     /// Something to be done with that position.
     Button(Button),
-    /// Yes, or start.
-    Yes,
-    /// No.
-    No,
-    /// Beside what lies on top.
-    Beside,
     /// Nothing that does something.
     Nothing,
 }
 
-/// What lies under a cell of the screen; what lies on top hides the rest.
+/// What lies under a cell of the screen; a popup hides all of it.
 #[must_use]
 pub fn hit(area: Rect, app: &App, column: u16, row: u16) -> Hit {
     let at = Position::new(column, row);
@@ -66,8 +49,7 @@ pub fn hit(area: Rect, app: &App, column: u16, row: u16) -> Hit {
         return Hit::Nothing;
     }
     match (&app.popup, &app.screen) {
-        (Some(Popup::Chooser), _) => on_chooser(area, app, at),
-        (Some(overlay), _) => on_overlay(area, app, overlay, at),
+        (Some(_), _) => Hit::Nothing,
         (None, Screen::Menu(_)) => {
             let items = menu(area, app).items;
             let found = items.iter().position(|item| item.contains(at));
@@ -128,49 +110,4 @@ fn on_editor(area: Rect, app: &App, shown: &Editor, at: Position) -> Hit {
         .or(field.map(|&(field, _)| Hit::Field(field)))
         .or(button.map(|&(button, _)| Hit::Button(button)))
         .unwrap_or(Hit::Nothing)
-}
-
-fn on_chooser(area: Rect, app: &App, at: Position) -> Hit {
-    let rows = app
-        .shared
-        .files
-        .listed
-        .as_ref()
-        .map(|file| game_rows(area, file));
-    let mut rows = rows.into_iter().flatten();
-    let found = rows.find(|(_, place)| place.contains(at));
-    found.map_or(Hit::Nothing, |(row, _)| Hit::GameRow(row))
-}
-
-fn on_overlay(area: Rect, app: &App, overlay: &Popup, at: Position) -> Hit {
-    if frame(area, app, overlay).is_some_and(|frame| !frame.contains(at)) {
-        return Hit::Beside;
-    }
-    let row_of = |rows: &[(usize, Rect)]| {
-        let row = rows.iter().find(|(_, row)| row.contains(at));
-        row.map(|&(index, _)| index)
-    };
-    let found = match overlay {
-        Popup::Help { .. }
-        | Popup::Text { .. }
-        | Popup::Command(_)
-        | Popup::Comment(_)
-        | Popup::Chooser => None,
-        Popup::Settings(list) => row_of(&settings(area, list).rows).map(Hit::SettingRow),
-        Popup::NewGame(new) => {
-            let parts = form(area, new);
-            let start = parts.start.contains(at).then_some(Hit::Yes);
-            start.or(row_of(&parts.rows).map(Hit::FormRow))
-        }
-        Popup::Promotion(_) => {
-            let row = row_of(&promotion(area).rows);
-            row.map(|row| Hit::Promotion(Kind::PROMOTIONS[row]))
-        }
-        Popup::Question(question) => {
-            let parts = confirm(area, question);
-            let yes = parts.yes.contains(at).then_some(Hit::Yes);
-            yes.or(parts.no.contains(at).then_some(Hit::No))
-        }
-    };
-    found.unwrap_or(Hit::Nothing)
 }

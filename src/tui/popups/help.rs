@@ -1,39 +1,54 @@
 //! The page of keys.
 
+use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 
-use crate::tui::app::App;
+use super::Below;
+use super::reading::{Page, Reading, widest};
+use crate::tui::shared::Shared;
 use crate::tui::wrap::{width, wrap};
 
-pub(super) const TITLE: &str = "Keys";
-
 /// Columns of a key and what it does.
-pub(in crate::tui) const HELP_WIDTH: u16 = 72;
+const WIDTH: u16 = 72;
 
 /// Fewer columns than this are narrow.
 const NARROW: usize = 32;
 
-/// What the mouse does where there is a board.
-const MOUSE: &str = "click or drag pieces; click a move, a line or the graph to go there; the wheel steps through the game";
-
-/// What it does where a position is set up.
-const EDITOR_MOUSE: &str = "click a piece of the palette, then squares; drag pieces, or off the board to remove \
-    them; right click empties a square; click fields and buttons";
-
 /// The keys of the screen below, in the table's order, and the mouse.
-pub(super) fn rows(app: &App, room: u16) -> Vec<Line<'static>> {
-    let room = usize::from(room);
-    let mut table: Vec<(String, &str)> = app
-        .shared
-        .keymap
-        .rows(app.screen_context())
-        .map(|row| (app.shared.key_names(row).join(" "), row.about))
-        .collect();
-    if app.shared.mouse() && app.game().is_some() {
-        table.push(("Mouse".to_owned(), MOUSE));
+#[derive(Clone, Debug, Default)]
+pub struct Help {
+    /// Rows scrolled away.
+    pub scroll: u16,
+}
+
+impl Reading for Help {
+    fn page<'a>(&'a self, area: Rect, shared: &'a Shared, below: &'a Below<'_>) -> Page<'a> {
+        let beside = widest(area) >= 2 * WIDTH + 6;
+        Page {
+            title: "Keys",
+            wanted: if beside { 2 * WIDTH + 6 } else { WIDTH + 4 },
+            columns: if beside { 2 } else { 1 },
+            rows: Box::new(|room| rows(shared, below, usize::from(room))),
+        }
     }
-    if app.shared.mouse() && app.editor().is_some() {
-        table.push(("Mouse".to_owned(), EDITOR_MOUSE));
+
+    fn scrolled(&self) -> u16 {
+        self.scroll
+    }
+
+    fn scrolled_mut(&mut self) -> &mut u16 {
+        &mut self.scroll
+    }
+}
+
+fn rows(shared: &Shared, below: &Below<'_>, room: usize) -> Vec<Line<'static>> {
+    let look = &shared.look;
+    let keyed = shared.keymap.rows(below.context);
+    let mut table: Vec<(String, &str)> = keyed
+        .map(|row| (shared.key_names(row).join(" "), row.about))
+        .collect();
+    if let Some(mouse) = below.mouse.filter(|_| shared.mouse()) {
+        table.push(("Mouse".to_owned(), mouse));
     }
     let longest = table.iter().map(|(keys, _)| width(keys)).max();
     let keys_width = longest.unwrap_or(0).min(room / 2) + 2;
@@ -41,19 +56,16 @@ pub(super) fn rows(app: &App, room: u16) -> Vec<Line<'static>> {
     for (keys, about) in table {
         if room < NARROW {
             // Each has rows of its own where both would be squeezed beside each other.
-            rows.push(Line::styled(keys, app.shared.look.strong()));
-            let text = wrap(&app.shared.look.plain(about), room.saturating_sub(2));
+            rows.push(Line::styled(keys, look.strong()));
+            let text = wrap(&look.plain(about), room.saturating_sub(2));
             rows.extend(text.into_iter().map(|text| Line::from(format!("  {text}"))));
             continue;
         }
-        let text = wrap(
-            &app.shared.look.plain(about),
-            room.saturating_sub(keys_width),
-        );
+        let text = wrap(&look.plain(about), room.saturating_sub(keys_width));
         let blank = " ".repeat(keys_width.saturating_sub(width(&keys)));
         for (at, text) in text.into_iter().enumerate() {
             let start = if at == 0 {
-                Span::styled(format!("{keys}{blank}"), app.shared.look.strong())
+                Span::styled(format!("{keys}{blank}"), look.strong())
             } else {
                 Span::raw(" ".repeat(keys_width))
             };

@@ -1,220 +1,55 @@
-//! What lies on top of a screen.
+//! What lies on top of a screen and takes its keys. Each popup is a [`Component`] with its state, keys,
+//! layout and drawing side by side.
+//!
+//! A popup changes itself and what all share, and knows of the screen only what that says of itself
+//! ([`Below`]). What goes beyond is an [`Answer`], which the program carries out.
 
 pub mod command;
 pub mod comment;
 pub mod frame;
 pub mod games;
 pub mod help;
+mod list;
 pub mod new_game;
+pub mod promotion;
+pub mod question;
+pub mod reading;
 pub mod settings;
-
-use std::path::PathBuf;
+pub mod text;
 
 use ratatui::Frame;
-use ratatui::layout::{Alignment, Position, Rect};
-use ratatui::style::Style;
-use ratatui::text::{Line, Span};
-use ratatui::widgets::Widget;
+use ratatui::crossterm::event::KeyEvent;
+use ratatui::layout::{Position, Rect};
+use ratatui::widgets::{Clear, Widget};
 
+pub use command::CommandLine;
+pub use comment::CommentBox;
+pub use games::GamesList;
+pub use help::Help;
+pub use new_game::NewGameForm;
+pub use promotion::Promotion;
+pub use question::{Answered, Question};
+pub use settings::SettingsList;
+pub use text::Text;
+
+use super::keymap::{Action, Context};
+use super::layout::{split_bottom, too_small};
+use super::setup::GameSetup;
+use super::shared::Shared;
 use crate::chess::{Kind, Square};
 use crate::game::GameTree;
-use crate::text::capitalized;
-use crate::tui::app::App;
-use crate::tui::files::SaveOrder;
-use crate::tui::keymap::{Action, Context};
-use crate::tui::text_input::seen;
-use crate::tui::text_input::{LineEdit, TextBox};
-use crate::tui::widgets::footer::footer;
-use crate::tui::widgets::popup::PopupFrame;
-use crate::tui::wrap::wrap;
 
-/// Draws what lies on top.
-pub(super) fn draw(app: &App, overlay: &Popup, frame: &mut Frame) {
-    match overlay {
-        Popup::Help { scroll } => read(app, overlay, help::TITLE, *scroll, frame),
-        Popup::Text { title, scroll, .. } => read(app, overlay, title, *scroll, frame),
-        Popup::Settings(list) => settings::draw(app, list, frame),
-        Popup::NewGame(new) => new_game::draw(app, new, frame),
-        Popup::Promotion(promotion) => draw_promotion(app, *promotion, frame),
-        Popup::Question(question) => draw_question(app, question, frame),
-        Popup::Command(line) => command::draw(app, line, frame),
-        Popup::Comment(line) => comment::draw(app, line, frame),
-        Popup::Chooser => games::draw(app, frame),
-    }
-    // The keys below now are those of what lies on top.
-    let area = frame.area();
-    let place = Rect {
-        y: area.bottom() - 1,
-        height: 1,
-        ..area
-    };
-    ratatui::widgets::Clear.render(place, frame.buffer_mut());
-    footer(app, place.width).render(place, frame.buffer_mut());
-}
-
-/// All rows of a text to read.
-fn rows(app: &App, overlay: &Popup, room: u16) -> Vec<Line<'static>> {
-    match overlay {
-        Popup::Help { .. } => help::rows(app, room),
-        Popup::Text { text, .. } => {
-            let text = app.shared.look.plain(text);
-            let lines = wrap(&text, usize::from(room)).into_iter();
-            lines.map(Line::from).collect()
-        }
-        _ => Vec::new(),
-    }
-}
-
-/// Columns of one of several columns of text.
-const fn column_width(room: u16, columns: u16) -> u16 {
-    if columns > 1 {
-        (room - 2 * (columns - 1)) / columns
-    } else {
-        room
-    }
-}
-
-/// How many rows a text to read has.
-pub(in crate::tui) fn row_count(app: &App, overlay: &Popup, room: u16, columns: u16) -> u16 {
-    let count = rows(app, overlay, column_width(room, columns)).len();
-    let rows = count.div_ceil(usize::from(columns.max(1)));
-    u16::try_from(rows).unwrap_or(u16::MAX)
-}
-
-/// A text to read, as far as it is scrolled.
-fn read(app: &App, overlay: &Popup, title: &str, scroll: u16, frame: &mut Frame) {
-    let area = frame.area();
-    let parts = self::frame::read(area, app, overlay);
-    let first = usize::from(scroll.min(self::frame::scroll_limit(area, app)));
-    let seen = usize::from(parts.text.height);
-    let all = usize::from(parts.rows);
-    let more = if all > seen {
-        format!("{}-{} of {all}", first + 1, (first + seen).min(all))
-    } else {
-        String::new()
-    };
-    let popup = PopupFrame {
-        look: &app.shared.look,
-        title,
-        more: &more,
-    };
-    popup.render(parts.frame, frame.buffer_mut());
-    let room = column_width(parts.text.width, parts.columns);
-    let rows = rows(app, overlay, room);
-    for (at, column) in rows.chunks(all.max(1)).enumerate() {
-        let place = Rect {
-            x: parts.text.x + at as u16 * (room + 2),
-            width: room,
-            ..parts.text
-        };
-        for (row, place) in column.iter().skip(first).zip(place.rows()) {
-            row.render(place, frame.buffer_mut());
-        }
-    }
-}
-
-fn draw_promotion(app: &App, promotion: Promotion, frame: &mut Frame) {
-    let parts = self::frame::promotion(frame.area());
-    let title = "The pawn becomes";
-    draw_frame(app, title, parts.frame, frame);
-    for (at, place) in parts.rows {
-        let kind = Kind::PROMOTIONS[at];
-        let text = format!(
-            "{}  ({})",
-            kind_text(app, kind),
-            kind.letter().to_ascii_lowercase()
-        );
-        choice(app, &text, kind == promotion.choice, place, frame);
-    }
-}
-
-/// A kind of piece as the promotion shows it.
-fn kind_text(app: &App, kind: Kind) -> String {
-    let name = capitalized(kind.name());
-    format!("{} {name}", app.shared.look.kind(kind))
-}
-
-fn draw_question(app: &App, question: &Question, frame: &mut Frame) {
-    let parts = self::frame::confirm(frame.area(), question);
-    draw_frame(app, "", parts.frame, frame);
-    let text = app.shared.look.plain(&question.question);
-    let lines = wrap(&text, usize::from(parts.question.width));
-    for (line, place) in lines.into_iter().zip(parts.question.rows()) {
-        Line::from(line).render(place, frame.buffer_mut());
-    }
-    for (action, word, place) in [
-        (Action::Choose, "yes", parts.yes),
-        (Action::Cancel, "no", parts.no),
-    ] {
-        let key = app
-            .shared
-            .key_name(Context::Popup, action)
-            .unwrap_or_default();
-        let line = Line::from(vec![
-            Span::styled(key, app.shared.look.strong()),
-            Span::raw(format!(" {word}")),
-        ]);
-        let line = line.alignment(Alignment::Center);
-        line.render(place, frame.buffer_mut());
-    }
-}
-
-fn draw_frame(app: &App, title: &str, place: Rect, frame: &mut Frame) {
-    let look = &app.shared.look;
-    let popup = PopupFrame {
-        look,
-        title,
-        more: "",
-    };
-    popup.render(place, frame.buffer_mut());
-}
-
-/// A row out of which one chooses.
-fn choice(app: &App, text: &str, chosen: bool, place: Rect, frame: &mut Frame) {
-    let (mark, style) = if chosen {
-        (app.shared.look.pointer(), app.shared.look.chosen())
-    } else {
-        (" ", Style::new())
-    };
-    let line = Line::from(vec![
-        Span::styled(format!("{mark} "), app.shared.look.strong()),
-        Span::styled(format!(" {text} "), style),
-    ]);
-    line.render(place, frame.buffer_mut());
-}
-
-/// A text being typed, with the terminal's cursor in it.
-fn edit(line: &LineEdit, place: Rect, frame: &mut Frame) {
-    let (text, cursor) = seen(line, place.width);
-    ratatui::widgets::Clear.render(place, frame.buffer_mut());
-    Span::styled(text, Style::new()).render(place, frame.buffer_mut());
-    if !place.is_empty() {
-        let x = (place.x + cursor).min(place.right() - 1);
-        frame.set_cursor_position(Position::new(x, place.y));
-    }
-}
-
-/// Sentences from the top of a place on.
-fn paragraph(app: &App, text: &str, style: Style, place: Rect, frame: &mut Frame) {
-    let text = app.shared.look.plain(text);
-    let lines = wrap(&text, usize::from(place.width));
-    for (line, row) in lines.into_iter().zip(place.rows()) {
-        Line::styled(line, style).render(row, frame.buffer_mut());
-    }
-}
-
-/// What lies on top of a screen and takes the keys.
+/// What lies on top of a screen.
 #[derive(Clone, Debug)]
 pub enum Popup {
     /// The keys of the screen below.
-    Help {
-        /// Rows scrolled away.
-        scroll: u16,
-    },
+    Help(Help),
+    /// A text to read or to copy by hand.
+    Text(Text),
     /// The settings.
     Settings(SettingsList),
     /// What the new game shall be like.
-    NewGame(new_game::NewGameForm),
+    NewGame(NewGameForm),
     /// What a pawn becomes.
     Promotion(Promotion),
     /// A question to be answered with yes or no.
@@ -222,82 +57,183 @@ pub enum Popup {
     /// A command being typed.
     Command(CommandLine),
     /// A comment being written.
-    Comment(TextBox),
+    Comment(CommentBox),
     /// The games of a file, to choose one.
-    Chooser,
-    /// A text to read or to copy by hand.
-    Text {
-        /// What it is.
-        title: String,
-        /// All of it.
-        text: String,
-        /// Rows scrolled away.
-        scroll: u16,
+    Games(GamesList),
+}
+
+/// What the screen below says of itself.
+#[derive(Clone, Copy, Debug)]
+pub struct Below<'a> {
+    /// What its keys mean.
+    pub context: Context,
+    /// What the mouse does there, as the help says it.
+    pub mouse: Option<&'static str>,
+    /// The game that is studied there.
+    pub studied: Option<&'a GameTree>,
+}
+
+/// What the program shall do now. All but `Stay` close the popup first.
+#[derive(Clone, Debug)]
+pub enum Answer {
+    /// Nothing; the popup stays.
+    Stay,
+    /// Nothing more.
+    Close,
+    /// A pawn moves and becomes this.
+    Promote {
+        /// Where it stands.
+        from: Square,
+        /// Where it goes.
+        to: Square,
+        /// What it becomes.
+        kind: Kind,
     },
+    /// The question was answered with yes.
+    Yes(Answered),
+    /// Start a game.
+    Start(Box<GameSetup>),
+    /// Run a command.
+    Run(String),
+    /// Write a comment into the game.
+    KeepComment(String),
+    /// Leave the comment of the game as it is, and put this one aside.
+    DropComment(String),
 }
 
-/// The settings as a list.
-#[derive(Clone, Debug, Default)]
-pub struct SettingsList {
-    /// The chosen row, an index into `Setting::all()`.
-    pub row: usize,
-    /// The value that is being typed, if one is.
-    pub edit: Option<LineEdit>,
-}
-
-/// A pawn on its last step.
+/// What lies under a cell of a popup.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Promotion {
-    /// Where it stands.
-    pub from: Square,
-    /// Where it goes.
-    pub to: Square,
-    /// What is chosen so far.
-    pub choice: Kind,
+pub enum Hit {
+    /// A row of its list, by number.
+    Row(usize),
+    /// Yes, or start.
+    Yes,
+    /// No.
+    No,
+    /// Beside it, where a click puts it away.
+    Beside,
+    /// Nothing that does something.
+    Nothing,
 }
 
-/// A question.
-#[derive(Clone, Debug)]
-pub struct Question {
-    /// What is asked.
-    pub question: String,
-    /// What yes does.
-    pub then: Answered,
+/// A popup.
+pub trait Component {
+    /// Draws it; the keys of the last row are drawn for it.
+    fn draw(&self, shared: &Shared, below: &Below<'_>, frame: &mut Frame);
+
+    /// Where it lies, if a click beside it puts it away: nothing that is being written.
+    fn frame(&self, _area: Rect, _shared: &Shared, _below: &Below<'_>) -> Option<Rect> {
+        None
+    }
+
+    /// What lies under one of its cells.
+    fn hit(&self, _at: Position, _area: Rect, _shared: &Shared) -> Hit {
+        Hit::Nothing
+    }
+
+    /// A key before the table has its say: a letter of a text, an answer by letter. `bound` is what the
+    /// table would make of it. `None` if it is not for the popup.
+    fn key(
+        &mut self,
+        _key: KeyEvent,
+        _bound: Option<Action>,
+        _shared: &mut Shared,
+    ) -> Option<Answer> {
+        None
+    }
+
+    /// A key of the table.
+    fn act(&mut self, action: Action, shared: &mut Shared, below: &Below<'_>) -> Answer;
+
+    /// A click, on whatever [`hit`](Self::hit) found there.
+    fn click(&mut self, _hit: Hit, _shared: &mut Shared) -> Answer {
+        Answer::Stay
+    }
+
+    /// The wheel.
+    fn wheel(&mut self, _forward: bool, _shared: &mut Shared, _below: &Below<'_>) {}
+
+    /// The right button puts it away.
+    fn put_away(&self) -> Answer {
+        Answer::Close
+    }
+
+    /// Takes a pasted text in, or swallows it. `false` leaves it to the screen.
+    fn paste(&mut self, _text: &str, _shared: &mut Shared) -> bool {
+        true
+    }
+
+    /// What the last row calls an action, if not as the table does.
+    fn word(&self, _action: Action, _shared: &Shared) -> Option<&'static str> {
+        None
+    }
+
+    /// Whether an action does something here.
+    fn fits(&self, action: Action) -> bool {
+        action != Action::Keep
+    }
+
+    /// Whether it takes the middle of the screen, so that only scraps of a menu would be left.
+    fn covers(&self) -> bool {
+        true
+    }
 }
 
-/// What happens after a yes.
-#[derive(Clone, Debug)]
-pub enum Answered {
-    /// The side to move gives up.
-    Resign,
-    /// The other side takes the draw.
-    AgreeToDraw,
-    /// The game waits while another is studied, from its first position or at its end.
-    Analyze(Box<GameTree>),
-    /// A studied game is written after all.
-    Save(Box<SaveOrder>),
-    /// The games of a file are listed again.
-    List(PathBuf),
-}
-
-/// A command being typed after `:`.
-#[derive(Clone, Debug, Default)]
-pub struct CommandLine {
-    /// What was typed.
-    pub text: LineEdit,
-    /// What is wrong with it, once Enter was pressed.
-    pub problem: Option<String>,
-    /// Which of the completions is chosen.
-    pub pick: Option<usize>,
-}
-
-impl CommandLine {
-    /// With this much of it typed.
+impl Popup {
+    /// What it can do.
     #[must_use]
-    pub fn begun(text: &str) -> Self {
-        Self {
-            text: LineEdit::new(text),
-            ..Self::default()
+    pub fn component(&self) -> &dyn Component {
+        match self {
+            Self::Help(popup) => popup,
+            Self::Text(popup) => popup,
+            Self::Settings(popup) => popup,
+            Self::NewGame(popup) => popup,
+            Self::Promotion(popup) => popup,
+            Self::Question(popup) => popup,
+            Self::Command(popup) => popup,
+            Self::Comment(popup) => popup,
+            Self::Games(popup) => popup,
+        }
+    }
+
+    /// What it can do, to be changed.
+    pub fn component_mut(&mut self) -> &mut dyn Component {
+        match self {
+            Self::Help(popup) => popup,
+            Self::Text(popup) => popup,
+            Self::Settings(popup) => popup,
+            Self::NewGame(popup) => popup,
+            Self::Promotion(popup) => popup,
+            Self::Question(popup) => popup,
+            Self::Command(popup) => popup,
+            Self::Comment(popup) => popup,
+            Self::Games(popup) => popup,
+        }
+    }
+
+    /// Draws it, and its keys in the place of the screen's.
+    pub fn draw(&self, shared: &Shared, below: &Below<'_>, frame: &mut Frame) {
+        let popup = self.component();
+        popup.draw(shared, below, frame);
+        let (_, keys) = split_bottom(frame.area(), 1);
+        Clear.render(keys, frame.buffer_mut());
+        let line = shared.footer(Context::Popup, keys.width, |row| {
+            let word = || popup.word(row.action, shared).unwrap_or(row.short);
+            popup.fits(row.action).then(word)
+        });
+        line.render(keys, frame.buffer_mut());
+    }
+
+    /// What lies under a cell of the terminal.
+    #[must_use]
+    pub fn hit(&self, at: Position, area: Rect, shared: &Shared, below: &Below<'_>) -> Hit {
+        if too_small(area) || !area.contains(at) {
+            return Hit::Nothing;
+        }
+        let popup = self.component();
+        match popup.frame(area, shared, below) {
+            Some(frame) if !frame.contains(at) => Hit::Beside,
+            _ => popup.hit(at, area, shared),
         }
     }
 }

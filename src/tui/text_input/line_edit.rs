@@ -4,6 +4,8 @@ use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
 /// No line gets longer than this many characters.
 const MOST: usize = 4096;
+/// No more than this is pasted at a time: no position is longer.
+const MOST_PASTED: usize = 800;
 
 /// A text and the place in it where the next character goes.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -41,6 +43,12 @@ impl LineEdit {
             self.text.insert(self.cursor, c);
             self.cursor += c.len_utf8();
         }
+    }
+
+    /// Puts a pasted text in at the cursor, without blanks around it and what is too long for a line.
+    pub fn paste(&mut self, text: &str) {
+        let short: String = text.chars().take(MOST_PASTED).collect();
+        self.insert(short.trim());
     }
 
     /// Replaces everything.

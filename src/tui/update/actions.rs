@@ -2,7 +2,7 @@
 
 use super::files::{self, commands};
 use super::{
-    analysis, board, editor, entry, game, menu, notes, offers, overlay, preview, run, study, walk,
+    analysis, board, editor, entry, game, menu, notes, offers, popups, preview, run, study, walk,
     watch,
 };
 use crate::game::GameTree;
@@ -11,7 +11,7 @@ use crate::tui::app::{App, Screen};
 use crate::tui::event::Effect;
 use crate::tui::keymap::Action;
 use crate::tui::play::Focus;
-use crate::tui::popups::{CommandLine, Popup, SettingsList};
+use crate::tui::popups::{CommandLine, Help, Popup, SettingsList};
 
 /// Does what a key or a command means.
 pub(super) fn act(app: &mut App, action: Action) {
@@ -19,8 +19,8 @@ pub(super) fn act(app: &mut App, action: Action) {
         Action::QuitNow => quit(app),
         Action::Suspend => app.shared.ask(Effect::Suspend),
         Action::Redraw => app.shared.ask(Effect::Redraw),
-        _ if app.popup.is_some() => overlay::act(app, action),
-        Action::Help => app.popup = Some(Popup::Help { scroll: 0 }),
+        _ if app.popup.is_some() => popups::act(app, action),
+        Action::Help => app.popup = Some(Popup::Help(Help::default())),
         Action::Command => app.popup = Some(Popup::Command(CommandLine::default())),
         Action::Settings => app.popup = Some(Popup::Settings(SettingsList::default())),
         Action::Open => commands::ask_to_open(app),
@@ -35,7 +35,7 @@ pub(super) fn act(app: &mut App, action: Action) {
 
 /// Leaves the program; a running game is kept.
 fn quit(app: &mut App) {
-    notes::keep_comment(app);
+    notes::keep_open_comment(app);
     game::park(app);
     app.shared.ask(Effect::Quit);
 }

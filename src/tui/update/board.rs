@@ -1,7 +1,7 @@
 //! Picking up pieces and putting them down.
 
 use super::game;
-use crate::chess::{Kind, Piece, Square};
+use crate::chess::{Piece, Square};
 use crate::tui::app::App;
 use crate::tui::keymap::Action;
 use crate::tui::play::{Focus, Play};
@@ -156,11 +156,7 @@ pub(super) fn try_move(app: &mut App, from: Square, to: Square) {
     };
     match there.or_else(castle) {
         Some(m) if m.promotion().is_some() => {
-            app.popup = Some(Popup::Promotion(Promotion {
-                from,
-                to,
-                choice: Kind::PROMOTIONS[0],
-            }));
+            app.popup = Some(Popup::Promotion(Promotion::new(from, to)));
         }
         Some(m) => game::person_moves(app, m),
         None => {

@@ -3,7 +3,6 @@
 use ratatui::crossterm::event::KeyEvent;
 
 use super::{board, game};
-use crate::chess::Kind;
 use crate::game::{MoveError, matching as moves_matching, read_move};
 use crate::tui::app::App;
 use crate::tui::keymap::{Action, Context};
@@ -119,11 +118,7 @@ fn enter(app: &mut App) {
         }
         Err(MoveError::Promotion { from, to }) => {
             play.entry = None;
-            app.popup = Some(Popup::Promotion(Promotion {
-                from,
-                to,
-                choice: Kind::PROMOTIONS[0],
-            }));
+            app.popup = Some(Popup::Promotion(Promotion::new(from, to)));
         }
         Err(error) => entry.problem = Some(error.to_string()),
     }

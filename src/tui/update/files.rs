@@ -6,25 +6,17 @@ pub(super) mod studies;
 
 use std::path::PathBuf;
 
-use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
-use ratatui::layout::Rect;
-
 use super::analysis;
 use crate::game::NodeId;
 use crate::text::capitalized;
 use crate::tui::app::App;
 use crate::tui::event::{Effect, Ticket};
 use crate::tui::files::{
-    FileEvent, Folder, GameFile, ListOrder, Listing, OpenOrder, Origin, Reading, SaveOrder,
-    shown_name,
+    FileEvent, GameFile, ListOrder, Listing, Origin, Reading, SaveOrder, shown_name,
 };
-use crate::tui::keymap::Action;
-use crate::tui::popups::games;
-use crate::tui::popups::{Answered, CommandLine, Popup, Question};
+use crate::tui::popups::games::open_chosen;
+use crate::tui::popups::{Answered, CommandLine, GamesList, Popup, Question};
 use crate::tui::shared::Opening;
-
-/// Rows that the wheel scrolls.
-const WHEEL: isize = 3;
 
 /// Takes in what the shell says about files.
 pub(super) fn hear(app: &mut App, event: FileEvent) {
@@ -69,8 +61,8 @@ pub(super) fn hear(app: &mut App, event: FileEvent) {
 /// Whether something is being written or asked that must not be swept away.
 fn is_busy(app: &App) -> bool {
     let typing = app.game().is_some_and(|play| play.entry.is_some());
-    let overlay = app.popup.as_ref();
-    typing || overlay.is_some_and(|overlay| !matches!(overlay, Popup::Chooser))
+    let popup = app.popup.as_ref();
+    typing || popup.is_some_and(|popup| !matches!(popup, Popup::Games(_)))
 }
 
 fn awaits(app: &App, ticket: Ticket) -> bool {
@@ -138,9 +130,9 @@ fn listed(app: &mut App, event: FileEvent) {
             "{name} is read: the command games shows its games."
         ));
     } else if games.len() == 1 && done && !(here && by_key) {
-        open_chosen(app);
+        open_chosen(&mut app.shared);
     } else {
-        app.popup = Some(Popup::Chooser);
+        app.popup = Some(Popup::Games(GamesList));
     }
 }
 
@@ -207,10 +199,8 @@ fn failed(app: &mut App, why: &str) {
     match opening.and_then(|opening| opening.command) {
         Some(command) if !is_busy(app) => {
             app.shared.notice = None;
-            app.popup = Some(Popup::Command(CommandLine {
-                problem: Some(why),
-                ..CommandLine::begun(&command)
-            }));
+            let line = CommandLine::to_be_mended(&command, why);
+            app.popup = Some(Popup::Command(line));
         }
         _ => app.shared.warn(why),
     }
@@ -228,29 +218,6 @@ fn broken_off(app: &mut App, ticket: Ticket, why: &str) {
         file.reading = None;
         app.shared.warn(capitalized(why));
     }
-}
-
-/// Opens the chosen game.
-pub(super) fn open_chosen(app: &mut App) {
-    let ticket = app.shared.ticket();
-    let Some(file) = &app.shared.files.listed else {
-        return;
-    };
-    let Some(game) = file.chosen() else {
-        app.shared.warn("No game has these words.");
-        return;
-    };
-    let order = OpenOrder {
-        ticket,
-        path: file.path.clone(),
-        span: file.games.span(game),
-        stamp: file.stamp,
-    };
-    app.shared.files.opening = Some(Opening {
-        ticket,
-        command: None,
-    });
-    app.shared.ask(Effect::OpenGame(order));
 }
 
 /// Studies a game of a file, or goes on with it if it waits with changes.
@@ -290,7 +257,7 @@ pub(super) fn show_games(app: &mut App) -> Result<(), String> {
         _ if listed.is_none() => return Err("no file is open: open FILE opens one".into()),
         _ => {
             choose_studied(app);
-            app.popup = Some(Popup::Chooser);
+            app.popup = Some(Popup::Games(GamesList));
         }
     }
     Ok(())
@@ -299,109 +266,4 @@ pub(super) fn show_games(app: &mut App) -> Result<(), String> {
 /// The person says that a game shall be written after all.
 pub(super) fn save_confirmed(app: &mut App, order: Box<SaveOrder>) {
     saving::send(app, order);
-}
-
-/// Whether the key was one for the search line or the ends of the list.
-pub(super) fn edits(app: &mut App, key: KeyEvent) -> bool {
-    let Some(file) = &mut app.shared.files.listed else {
-        return false;
-    };
-    let control = key.modifiers.contains(KeyModifiers::CONTROL);
-    match key.code {
-        KeyCode::Home => file.step(isize::MIN),
-        KeyCode::End => file.step(isize::MAX),
-        // Says that a search begins, which it does anyway.
-        KeyCode::Char('/') if file.search.text().is_empty() && !control => {}
-        _ => {
-            if !file.search.key(key) {
-                return false;
-            }
-            file.search_again();
-        }
-    }
-    app.shared.files.opening = None;
-    follow(app);
-    true
-}
-
-/// Keys of the table while a game is chosen.
-pub(super) fn act(app: &mut App, action: Action) {
-    let page = seen(app).cast_signed().max(1);
-    let Some(file) = &mut app.shared.files.listed else {
-        app.popup = None;
-        return;
-    };
-    match action {
-        Action::Up => file.step(-1),
-        Action::Down => file.step(1),
-        Action::PageUp => file.step(-page),
-        Action::PageDown => file.step(page),
-        Action::Choose => open_chosen(app),
-        Action::Cancel if file.reading.take().is_some() => {
-            app.shared.ask(Effect::StopListing);
-            app.shared.say("Stopped. These are the games found so far.");
-        }
-        Action::Cancel => {
-            app.shared.files.opening = None;
-            app.popup = None;
-        }
-        _ => {}
-    }
-    follow(app);
-}
-
-/// A row of the list was clicked: chooses it, and opens the one that is chosen already.
-pub(super) fn click(app: &mut App, row: usize) {
-    let Some(file) = &mut app.shared.files.listed else {
-        return;
-    };
-    if file.row == row {
-        open_chosen(app);
-    } else {
-        file.row = row;
-    }
-    follow(app);
-}
-
-/// The wheel.
-pub(super) fn wheel(app: &mut App, forward: bool) {
-    if let Some(file) = &mut app.shared.files.listed {
-        file.step(if forward { WHEEL } else { -WHEEL });
-        follow(app);
-    }
-}
-
-/// How many games are seen at once.
-fn seen(app: &App) -> usize {
-    let area = Rect::new(0, 0, app.shared.size.0, app.shared.size.1);
-    usize::from(games::chooser(area).list.height)
-}
-
-/// Lets the list follow the chosen game.
-fn follow(app: &mut App) {
-    let seen = seen(app);
-    if let Some(file) = &mut app.shared.files.listed {
-        file.top = file.first_seen(seen);
-    }
-}
-
-/// Looks into the folder of a path that is being typed, if that is another one.
-pub(super) fn look(app: &mut App) {
-    let Some(Popup::Command(line)) = &app.popup else {
-        return;
-    };
-    let Some(path) = commands::typed_path(line.text.text()) else {
-        // Another time it may have other files.
-        app.shared.files.folder = Folder::default();
-        return;
-    };
-    let folder = Folder::part(path).to_owned();
-    if app.shared.files.folder.typed != folder || app.shared.files.folder == Folder::default() {
-        // Names that are not known yet are none, but the folder is the one that was asked about.
-        app.shared.files.folder = Folder {
-            typed: folder.clone(),
-            names: Vec::new(),
-        };
-        app.shared.ask(Effect::ListFolder(folder));
-    }
 }

@@ -13,8 +13,8 @@ mod menu;
 mod mouse;
 mod notes;
 mod offers;
-mod overlay;
 mod paste;
+mod popups;
 mod preview;
 mod run;
 mod study;
@@ -55,7 +55,7 @@ pub fn update(app: &mut App, event: Event, now: Instant) -> Vec<Effect> {
 /// The program ends for a reason that is not a key: what is to be kept comes back.
 pub fn leave(app: &mut App, now: Instant) -> Vec<Effect> {
     app.shared.now = now;
-    notes::keep_comment(app);
+    notes::keep_open_comment(app);
     game::park(app);
     app.shared.take_effects()
 }
@@ -86,7 +86,7 @@ fn press(app: &mut App, key: KeyEvent) {
         .filter(|_| matches!(context, Context::Play | Context::Analysis) && action.is_none());
     // A key that means nothing does not wipe away what was just said.
     let said = app.shared.notice.take();
-    if overlay::edits(app, key) || entry::edits(app, key) || editor::edits(app, key) {
+    if popups::edits(app, key) || entry::edits(app, key) || editor::edits(app, key) {
         return;
     }
     if let (Some(Action::PlayLine), KeyCode::Char(digit @ '1'..='9')) = (action, key.code) {

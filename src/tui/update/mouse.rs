@@ -1,16 +1,15 @@
 //! The mouse: click-click and drag, the wheel, clicks on lists.
 
 use ratatui::crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
-use ratatui::layout::Rect;
+use ratatui::layout::{Position, Rect};
 
-use super::{actions, board, editor, files, menu, overlay, preview, study, walk};
+use super::{actions, board, editor, menu, popups, preview, study, walk};
 use crate::chess::Square;
 use crate::game::NodeId;
 use crate::tui::app::App;
 use crate::tui::keymap::Action;
 use crate::tui::layout::{self, Hit};
 use crate::tui::play::Focus;
-use crate::tui::popups::Popup;
 
 /// Takes a mouse event in.
 pub(super) fn mouse(app: &mut App, event: MouseEvent) {
@@ -23,14 +22,16 @@ pub(super) fn mouse(app: &mut App, event: MouseEvent) {
     match event.kind {
         MouseEventKind::Down(MouseButton::Left) => {
             app.shared.notice = None;
-            down(app, hit);
+            if app.popup.is_some() {
+                popups::click(app, Position::new(event.column, event.row));
+            } else {
+                down(app, hit);
+            }
         }
         MouseEventKind::Drag(MouseButton::Left) => drag(app, hit, (event.column, event.row)),
         MouseEventKind::Up(MouseButton::Left) => up(app, hit),
-        MouseEventKind::Down(MouseButton::Right) => match app.popup {
-            Some(Popup::Comment(_)) | None => actions::act(app, Action::Cancel),
-            Some(_) => app.popup = None,
-        },
+        MouseEventKind::Down(MouseButton::Right) if app.popup.is_some() => popups::put_away(app),
+        MouseEventKind::Down(MouseButton::Right) => actions::act(app, Action::Cancel),
         MouseEventKind::ScrollUp => wheel(app, hit, false),
         MouseEventKind::ScrollDown => wheel(app, hit, true),
         _ => {}
@@ -54,17 +55,6 @@ fn down(app: &mut App, hit: Hit) {
             preview::enter(app, line, moves);
         }
         Hit::MenuItem(row) => menu::choose(app, row),
-        Hit::FormRow(row) => form_row(app, row),
-        Hit::SettingRow(row) => setting_row(app, row),
-        Hit::GameRow(row) => files::click(app, row),
-        Hit::Promotion(kind) => {
-            if let Some(Popup::Promotion(promotion)) = &mut app.popup {
-                promotion.choice = kind;
-                overlay::promote(app);
-            }
-        }
-        Hit::Yes => overlay::act(app, Action::Choose),
-        Hit::No | Hit::Beside => app.popup = None,
         Hit::Palette(_) | Hit::Field(_) | Hit::Button(_) | Hit::Nothing => {}
     }
 }
@@ -142,12 +132,8 @@ fn up(app: &mut App, hit: Hit) {
 
 /// The wheel steps through the game over the board, and scrolls elsewhere.
 fn wheel(app: &mut App, hit: Hit, forward: bool) {
-    if matches!(app.popup, Some(Popup::Chooser)) {
-        files::wheel(app, forward);
-        return;
-    }
-    overlay::scroll(app, if forward { 1 } else { -1 });
     if app.popup.is_some() {
+        popups::wheel(app, forward);
         return;
     }
     if matches!(hit, Hit::Line(_)) {
@@ -172,30 +158,4 @@ fn go_to_ply(app: &mut App, ply: usize) {
     let path = play.line();
     let node = path.get(ply).or(path.last()).copied();
     walk::go_to(app, node.unwrap_or(NodeId::ROOT));
-}
-
-/// A click on a row of the form chooses it, and on the chosen one the next value.
-fn form_row(app: &mut App, row: usize) {
-    let Some(Popup::NewGame(form)) = &mut app.popup else {
-        return;
-    };
-    if form.row != row {
-        form.row = row;
-    } else if form.field() == crate::tui::popups::new_game::Field::Position {
-        overlay::edit_position(form);
-    } else {
-        form.step(true);
-    }
-}
-
-fn setting_row(app: &mut App, row: usize) {
-    let Some(Popup::Settings(list)) = &mut app.popup else {
-        return;
-    };
-    if list.row == row {
-        overlay::act(app, Action::Right);
-    } else {
-        list.row = row;
-        list.edit = None;
-    }
 }

@@ -5,8 +5,9 @@ use crate::game::{Nag, NodeId};
 use crate::text::{LONGEST_TEXT, sanitize_lines};
 use crate::tui::app::App;
 use crate::tui::play::Play;
-use crate::tui::popups::Popup;
+use crate::tui::popups::{CommentBox, Popup};
 use crate::tui::text_input::TextBox;
+use crate::tui::widgets::tree_list::name_of;
 
 /// The glyphs for a move that a key goes through.
 pub(super) const GLYPHS: [Option<Nag>; 7] = [
@@ -108,18 +109,26 @@ pub(super) fn comment(app: &mut App) {
         .and_then(|analysis| analysis.draft.as_ref());
     let draft = draft.filter(|(node, key, _)| (*node, *key) == here);
     let text = draft.map_or(node.comment(), |(_, _, text)| text);
-    app.popup = Some(Popup::Comment(TextBox::new(text)));
+    app.popup = Some(Popup::Comment(CommentBox {
+        subject: name_of(&play.tree, play.shown),
+        text: TextBox::new(text),
+    }));
 }
 
 /// Keeps the comment that is being written, if one is.
-pub(super) fn keep_comment(app: &mut App) {
-    let Some(Popup::Comment(text)) = app.popup.take_if(|it| matches!(it, Popup::Comment(_))) else {
-        return;
-    };
+pub(super) fn keep_open_comment(app: &mut App) {
+    let comment = app.popup.take_if(|it| matches!(it, Popup::Comment(_)));
+    if let Some(Popup::Comment(comment)) = comment {
+        keep_comment(app, comment.text.text());
+    }
+}
+
+/// Writes a comment to the shown move.
+pub(super) fn keep_comment(app: &mut App, text: &str) {
     let Some(play) = studied(app) else {
         return;
     };
-    let text = sanitize_lines(text.text(), LONGEST_TEXT);
+    let text = sanitize_lines(text, LONGEST_TEXT);
     if play.tree.node(play.shown).comment() != text {
         play.remember();
         play.tree.set_comment(play.shown, &text);
@@ -130,16 +139,13 @@ pub(super) fn keep_comment(app: &mut App) {
 }
 
 /// Leaves the comment as it was. What was written is put aside.
-pub(super) fn drop_comment(app: &mut App) {
-    let Some(Popup::Comment(text)) = app.popup.take() else {
-        return;
-    };
+pub(super) fn drop_comment(app: &mut App, text: &str) {
     let Some(play) = studied(app) else {
         return;
     };
     let node = play.tree.node(play.shown);
-    let changed = node.comment() != sanitize_lines(text.text(), LONGEST_TEXT);
-    let draft = (play.shown, node.key(), text.text().to_owned());
+    let changed = node.comment() != sanitize_lines(text, LONGEST_TEXT);
+    let draft = (play.shown, node.key(), text.to_owned());
     if let Some(analysis) = &mut play.analysis {
         analysis.draft = changed.then_some(draft);
     }

@@ -1,6 +1,6 @@
 //! Pasted text.
 
-use super::{analysis, editor, entry};
+use super::{analysis, editor, entry, popups};
 use crate::chess::Board;
 use crate::game::{GameTree, NodeId, read_game, read_move};
 use crate::tui::app::App;
@@ -49,10 +49,8 @@ fn looks_like_fen(text: &str) -> bool {
 
 /// Puts a position that is wrong into the command line, where it can be mended.
 fn mend(app: &mut App, fen: &str, problem: String) {
-    app.popup = Some(Popup::Command(CommandLine {
-        problem: Some(problem),
-        ..CommandLine::begun(&format!("fen {fen}"))
-    }));
+    let line = CommandLine::to_be_mended(&format!("fen {fen}"), problem);
+    app.popup = Some(Popup::Command(line));
 }
 
 /// What was pasted: nothing, a position, or a game.
@@ -82,50 +80,15 @@ pub(super) fn read(text: &str) -> Result<Option<GameTree>, String> {
 
 /// Whether something is being typed that the text can go into.
 fn insert(app: &mut App, text: &str) -> bool {
-    if let Some(Popup::Comment(comment)) = &mut app.popup {
-        comment.insert(text);
-        return true;
+    if app.popup.is_some() {
+        return popups::paste(app, text);
     }
-    let short: String = text.chars().take(4 * MOST).collect();
-    let line = match &mut app.popup {
-        Some(Popup::Command(command)) => {
-            command.problem = None;
-            Some(&mut command.text)
-        }
-        Some(Popup::Chooser) => {
-            if let Some(file) = &mut app.shared.files.listed {
-                file.search.insert(short.trim());
-                file.search_again();
-            }
-            return true;
-        }
-        Some(Popup::Settings(list)) => list.edit.as_mut(),
-        Some(Popup::NewGame(form)) => {
-            if form.edit.is_none() {
-                form.edit = Some(Default::default());
-                form.row = form.fields().len() - 1;
-            }
-            form.edit.as_mut().map(|(line, problem)| {
-                *problem = None;
-                line
-            })
-        }
-        Some(_) => return true,
-        None => app
-            .play()
-            .and_then(|play| play.entry.as_mut())
-            .map(|entry| {
-                entry.problem = None;
-                &mut entry.text
-            }),
+    let Some(entry) = app.play().and_then(|play| play.entry.as_mut()) else {
+        return false;
     };
-    match line {
-        Some(line) => {
-            line.insert(short.trim());
-            true
-        }
-        None => false,
-    }
+    entry.problem = None;
+    entry.text.paste(text);
+    true
 }
 
 /// Opens it; asks first if a game is running.

@@ -8,56 +8,11 @@ use crate::engine::ranges::DEEPEST;
 use crate::tui::app::App;
 use crate::tui::event::{Effect, Seat};
 use crate::tui::play::{Limit, Play, Purpose, Study};
+use crate::tui::popups::command::STUDY_COMMANDS;
 use crate::tui::shared::Shared;
-
-/// The commands that take words, and what they are about.
-pub(super) const COMMANDS: [(&str, &str); 5] = [
-    ("depth", "let the engine stop after so many plies"),
-    ("nodes", "let the engine stop after so many positions"),
-    ("time", "let the engine stop after so many seconds"),
-    (
-        "infinite",
-        "let the engine think until the position changes",
-    ),
-    ("lines", "how many lines the engine shows, 1 to 8"),
-];
-
-/// Commands that say nothing without a value, and values to choose from.
-const VALUES: [(&str, &[&str]); 5] = [
-    ("depth", &["10", "15", "20", "25", "30"]),
-    ("nodes", &["100000", "1000000", "10000000"]),
-    ("time", &["1", "3", "5", "10", "30", "60"]),
-    ("lines", &["1", "2", "3", "4", "5", "6", "7", "8"]),
-    (
-        "glyph",
-        &[
-            "!", "?", "!!", "??", "!?", "?!", "=", "∞", "⩲", "⩱", "±", "∓", "+-", "-+", "none",
-        ],
-    ),
-];
 
 /// The longest search that can be asked for, in seconds.
 const LONGEST: f64 = 3600.0;
-
-/// Whether a command says nothing without a value behind it.
-pub(super) fn wants_value(name: &str) -> bool {
-    name != "glyph" && VALUES.iter().any(|&(command, _)| command == name)
-}
-
-/// What a value that begins like this could become.
-pub(super) fn values(text: &str) -> Option<Vec<(String, &'static str)>> {
-    let (name, begun) = text.split_once(' ')?;
-    let (_, values) = VALUES.iter().find(|&&(command, _)| command == name)?;
-    let about = COMMANDS.iter().find(|&&(command, _)| command == name);
-    let about = about.map_or("a glyph behind the move", |&(_, about)| about);
-    let begun = begun.trim_start();
-    let fitting = values.iter().filter(|value| value.starts_with(begun));
-    Some(
-        fitting
-            .map(|value| (format!("{name} {value}"), about))
-            .collect(),
-    )
-}
 
 /// Does what a command says, if it is one of these. The error is a sentence.
 pub(super) fn run(app: &mut App, name: &str, rest: &str) -> Option<Result<(), String>> {
@@ -65,7 +20,7 @@ pub(super) fn run(app: &mut App, name: &str, rest: &str) -> Option<Result<(), St
         "lines" => app.game().is_some(),
         _ => app.game().is_some_and(|play| play.analysis.is_some()),
     };
-    let known = COMMANDS.iter().any(|&(command, _)| command == name);
+    let known = STUDY_COMMANDS.iter().any(|&(command, _)| command == name);
     // Without words these are the commands of keys.
     let more = matches!(name, "glyph" | "run") && !rest.is_empty();
     if !known && !more {

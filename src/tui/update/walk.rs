@@ -4,7 +4,7 @@ use super::study::study;
 use crate::game::NodeId;
 use crate::tui::app::App;
 use crate::tui::event::Effect;
-use crate::tui::popups::Popup;
+use crate::tui::popups::{Popup, Text};
 
 /// Shows a position so many plies from the one that is shown.
 pub(super) fn walk(app: &mut App, plies: i32) {
@@ -53,9 +53,8 @@ pub(super) fn copy_pgn(app: &mut App) {
 /// Copies a text, and shows it too, since a terminal may refuse.
 pub(super) fn copy(app: &mut App, what: &str, text: String) {
     app.shared.ask(Effect::Copy(text.clone()));
-    app.popup = Some(Popup::Text {
-        title: format!("{what}, copied if the terminal allows it"),
+    app.popup = Some(Popup::Text(Text::new(
+        format!("{what}, copied if the terminal allows it"),
         text,
-        scroll: 0,
-    });
+    )));
 }

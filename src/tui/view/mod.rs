@@ -14,12 +14,14 @@ use ratatui::widgets::Widget;
 use super::app::{App, Screen};
 use super::layout::{self, SMALLEST};
 use super::look;
-use super::popups::{self, Popup};
+use super::popups::Popup;
 use super::wrap::wrap;
 
 /// Draws everything.
 pub fn view(app: &App, frame: &mut Frame) {
     let area = frame.area();
+    let covers = |popup: &Popup| popup.component().covers();
+    let covered = app.popup.as_ref().is_some_and(covers);
     if area.is_empty() {
         return;
     }
@@ -28,23 +30,18 @@ pub fn view(app: &App, frame: &mut Frame) {
     } else {
         match &app.screen {
             // What lies on top of the menu would leave nothing but scraps of it.
-            Screen::Menu(_) if app.popup.as_ref().is_some_and(covers) => {}
+            Screen::Menu(_) if covered => {}
             Screen::Menu(menu) => menu::draw(app, menu, frame),
             Screen::Game(play) => game::draw(app, play, frame),
             Screen::Editor(editor) => editor::draw(app, editor, frame),
         }
-        if let Some(overlay) = &app.popup {
-            popups::draw(app, overlay, frame);
+        if let Some(popup) = &app.popup {
+            popup.draw(&app.shared, &app.screen.below(), frame);
         }
     }
     if app.shared.look.ascii {
         look::only_ascii(frame.buffer_mut());
     }
-}
-
-/// Whether it takes the middle of the screen.
-const fn covers(overlay: &Popup) -> bool {
-    !matches!(overlay, Popup::Command(_) | Popup::Question(_))
 }
 
 /// One sentence in the middle.

@@ -153,7 +153,7 @@ fn editor(text: &mut String, editor: &Editor) {
 
 fn overlay(text: &mut String, overlay: &Popup) {
     match overlay {
-        Popup::Help { scroll } => write!(text, " help scroll={scroll}").unwrap(),
+        Popup::Help(help) => write!(text, " help scroll={}", help.scroll).unwrap(),
         Popup::Settings(list) => {
             write!(text, " settings row={}", list.row).unwrap();
             if let Some(line) = &list.edit {
@@ -186,10 +186,10 @@ fn overlay(text: &mut String, overlay: &Popup) {
                 write!(text, " problem=\"{problem}\"").unwrap();
             }
         }
-        Popup::Chooser => text.push_str(" chooser"),
-        Popup::Comment(it) => write!(text, " comment-box={:?}", it.text()).unwrap(),
-        Popup::Text { title, scroll, .. } => {
-            write!(text, " text=\"{title}\" text-scroll={scroll}").unwrap();
+        Popup::Games(_) => text.push_str(" chooser"),
+        Popup::Comment(it) => write!(text, " comment-box={:?}", it.text.text()).unwrap(),
+        Popup::Text(it) => {
+            write!(text, " text=\"{}\" text-scroll={}", it.title, it.scroll).unwrap();
         }
     }
 }

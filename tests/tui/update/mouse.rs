@@ -1,7 +1,6 @@
 //! Clicks on and beside what lies on top.
 
-use pillarbox::tui::layout::Hit;
-use pillarbox::tui::popups::Popup;
+use pillarbox::tui::popups::{Hit, Popup};
 
 use super::Driven;
 
@@ -19,9 +18,9 @@ fn a_click_beside_puts_away_what_lies_on_top() {
         driven.keys(keys);
         assert!(driven.app.popup.is_some(), "{place} {keys}");
         driven.effects.clear();
-        driven.click(Hit::Nothing);
+        driven.click_popup(Hit::Nothing);
         assert!(driven.app.popup.is_some(), "{place} {keys}");
-        driven.click(Hit::Beside);
+        driven.click_popup(Hit::Beside);
         assert!(driven.app.popup.is_none(), "{place} {keys}");
         assert!(driven.effects.is_empty(), "{:?}", driven.effects);
     }

@@ -26,31 +26,30 @@ const WITH_ROUND: u16 = 100;
 
 /// Where the parts are.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct ChooserRegions {
+pub(super) struct Regions {
     /// The name of the file, and how many games there are.
-    pub title: Rect,
+    pub(super) title: Rect,
     /// The words to search for.
-    pub search: Rect,
+    pub(super) search: Rect,
     /// What the columns are.
-    pub header: Rect,
+    pub(super) header: Rect,
     /// The games.
-    pub list: Rect,
+    pub(super) list: Rect,
     /// A sentence, or how far the file has been read.
-    pub status: Rect,
+    pub(super) status: Rect,
 }
 
 /// Where the parts are; the keys have the last row.
-#[must_use]
-pub fn chooser(area: Rect) -> ChooserRegions {
+pub(super) fn regions(area: Rect) -> Regions {
     if too_small(area) {
-        return ChooserRegions::default();
+        return Regions::default();
     }
     let (rest, _) = split_bottom(area, 1);
     let (rest, status) = split_bottom(rest, 1);
     let (title, rest) = split_top(rest, 1);
     let (search, rest) = split_top(rest, 1);
     let (header, list) = split_top(rest, 1);
-    ChooserRegions {
+    Regions {
         title,
         search,
         header,
@@ -62,15 +61,14 @@ pub fn chooser(area: Rect) -> ChooserRegions {
 /// The games that are seen, counted among those that are found, with their rows.
 #[must_use]
 pub fn game_rows(area: Rect, file: &GameFile) -> Vec<(usize, Rect)> {
-    let list = chooser(area).list;
+    let list = regions(area).list;
     let first = file.first_seen(usize::from(list.height));
     (first..file.found.len()).zip(list.rows()).collect()
 }
 
 /// Where each part of a game's row begins and how wide it is, of those that fit: its number, which
 /// has so many digits, and its tags.
-#[must_use]
-pub fn game_columns(room: u16, digits: u16) -> [Option<(u16, u16)>; 8] {
+pub(super) fn game_columns(room: u16, digits: u16) -> [Option<(u16, u16)>; 8] {
     let shown = [
         room >= WITH_DATE,
         true,

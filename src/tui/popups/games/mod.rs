@@ -1,152 +1,161 @@
-//! The games of a file.
-
-use ratatui::Frame;
-use ratatui::layout::Rect;
-use ratatui::style::Style;
-use ratatui::text::{Line, Span};
-use ratatui::widgets::{Clear, Widget};
+//! The games of a file all over the screen, to choose one.
 
 mod layout;
+mod view;
 
-pub use layout::{ChooserRegions, chooser, game_columns, game_rows};
+use ratatui::Frame;
+use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+use ratatui::layout::{Position, Rect};
 
-use super::edit;
-use crate::tui::app::App;
-use crate::tui::files::{COLUMNS, GameFile, Reading, shown_name};
-use crate::tui::look::Look;
-use crate::tui::wrap::{cut, width};
+pub use layout::game_rows;
 
-const SEARCH: &str = "Search: ";
+use super::list::{is_for_text, row_at};
+use super::{Answer, Below, Component, Hit};
+use crate::tui::event::Effect;
+use crate::tui::files::{GameFile, OpenOrder};
+use crate::tui::keymap::Action;
+use crate::tui::shared::{Opening, Shared};
 
-pub(super) fn draw(app: &App, frame: &mut Frame) {
-    let area = frame.area();
-    Clear.render(area, frame.buffer_mut());
-    let Some(file) = &app.shared.files.listed else {
+/// Rows that the wheel scrolls.
+const WHEEL: isize = 3;
+
+/// The games of the file that was listed last. What was searched for and chosen stays with the file, so
+/// that one comes back to it.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct GamesList;
+
+/// Opens the chosen game of the listed file.
+pub fn open_chosen(shared: &mut Shared) {
+    let ticket = shared.ticket();
+    let Some(file) = &shared.files.listed else {
         return;
     };
-    let parts = layout::chooser(area);
-    let look = &app.shared.look;
-    draw_title(look, file, parts.title, frame);
-    let table = Table {
-        look,
-        digits: file.games.len().to_string().len(),
+    let Some(game) = file.chosen() else {
+        shared.warn("No game has these words.");
+        return;
     };
-    table.draw(("#", COLUMNS), look.dim(), parts.header, frame);
-    for (row, place) in layout::game_rows(area, file) {
-        draw_game(&table, file, row, place, frame);
+    let order = OpenOrder {
+        ticket,
+        path: file.path.clone(),
+        span: file.games.span(game),
+        stamp: file.stamp,
+    };
+    shared.files.opening = Some(Opening {
+        ticket,
+        command: None,
+    });
+    shared.ask(Effect::OpenGame(order));
+}
+
+/// How many games are seen at once.
+fn seen(shared: &Shared) -> usize {
+    usize::from(layout::regions(shared.area()).list.height)
+}
+
+/// Lets the list follow the chosen game.
+fn follow(shared: &mut Shared) {
+    let seen = seen(shared);
+    if let Some(file) = &mut shared.files.listed {
+        file.top = file.first_seen(seen);
     }
-    if file.found.is_empty() {
-        let text = if file.search.text().is_empty() {
-            "no games yet"
-        } else {
-            "no game has these words"
+}
+
+/// Whether the key was one for the search line or the ends of the list.
+fn searches(file: &mut GameFile, key: KeyEvent) -> bool {
+    let control = key.modifiers.contains(KeyModifiers::CONTROL);
+    match key.code {
+        KeyCode::Home => file.step(isize::MIN),
+        KeyCode::End => file.step(isize::MAX),
+        // Says that a search begins, which it does anyway.
+        KeyCode::Char('/') if file.search.text().is_empty() && !control => {}
+        _ if file.search.key(key) => file.search_again(),
+        _ => return false,
+    }
+    true
+}
+
+impl Component for GamesList {
+    fn draw(&self, shared: &Shared, _below: &Below<'_>, frame: &mut Frame) {
+        view::draw(shared, frame);
+    }
+
+    fn hit(&self, at: Position, area: Rect, shared: &Shared) -> Hit {
+        let file = shared.files.listed.as_ref();
+        file.map_or(Hit::Nothing, |file| row_at(&game_rows(area, file), at))
+    }
+
+    fn key(&mut self, key: KeyEvent, bound: Option<Action>, shared: &mut Shared) -> Option<Answer> {
+        let file = shared.files.listed.as_mut()?;
+        if !is_for_text(bound) || !searches(file, key) {
+            return None;
+        }
+        shared.files.opening = None;
+        follow(shared);
+        Some(Answer::Stay)
+    }
+
+    fn act(&mut self, action: Action, shared: &mut Shared, _below: &Below<'_>) -> Answer {
+        let page = seen(shared).cast_signed().max(1);
+        let Some(file) = &mut shared.files.listed else {
+            return Answer::Close;
         };
-        Span::styled(text, look.dim()).render(parts.list, frame.buffer_mut());
+        match action {
+            Action::Up => file.step(-1),
+            Action::Down => file.step(1),
+            Action::PageUp => file.step(-page),
+            Action::PageDown => file.step(page),
+            Action::Choose => open_chosen(shared),
+            Action::Cancel if file.reading.take().is_some() => {
+                shared.ask(Effect::StopListing);
+                shared.say("Stopped. These are the games found so far.");
+            }
+            Action::Cancel => {
+                shared.files.opening = None;
+                follow(shared);
+                return Answer::Close;
+            }
+            _ => {}
+        }
+        follow(shared);
+        Answer::Stay
     }
-    draw_status(app, file, parts.status, frame);
-    Span::styled(SEARCH, look.strong()).render(parts.search, frame.buffer_mut());
-    let start = (SEARCH.len() as u16).min(parts.search.width);
-    let field = Rect {
-        x: parts.search.x + start,
-        width: parts.search.width - start,
-        ..parts.search
-    };
-    edit(&file.search, field, frame);
-}
 
-/// The name of the file, and how many games there are.
-fn draw_title(look: &Look, file: &GameFile, place: Rect, frame: &mut Frame) {
-    let (found, all) = (file.found.len(), file.games.len());
-    let count = if found == all {
-        format!("{all} games")
-    } else {
-        format!("{found} of {all} games")
-    };
-    let room = usize::from(place.width).saturating_sub(width(&count) + 2);
-    let name = cut(&look.plain(&shown_name(&file.path)), room);
-    let blank = " ".repeat(room.saturating_sub(width(&name)) + 2);
-    let line = Line::from(vec![
-        Span::styled(name, look.strong()),
-        Span::raw(blank),
-        Span::raw(count),
-    ]);
-    line.render(place, frame.buffer_mut());
-}
-
-fn draw_game(table: &Table<'_>, file: &GameFile, row: usize, place: Rect, frame: &mut Frame) {
-    let look = table.look;
-    let game = file.found[row] as usize;
-    let chosen = row == file.row;
-    let style = if chosen { look.chosen() } else { Style::new() };
-    if chosen {
-        frame.buffer_mut().set_style(place, style);
-        Span::styled(look.pointer(), style).render(place, frame.buffer_mut());
+    /// A click chooses a row, and opens the one that is chosen already.
+    fn click(&mut self, hit: Hit, shared: &mut Shared) -> Answer {
+        let (Hit::Row(row), Some(file)) = (hit, &mut shared.files.listed) else {
+            return Answer::Stay;
+        };
+        if file.row == row {
+            open_chosen(shared);
+        } else {
+            file.row = row;
+        }
+        follow(shared);
+        Answer::Stay
     }
-    let mut cells = file.games.cells(game);
-    for (at, unknown) in [(0, "?"), (1, "?"), (2, "*")] {
-        if cells[at].is_empty() {
-            cells[at] = unknown;
+
+    fn wheel(&mut self, forward: bool, shared: &mut Shared, _below: &Below<'_>) {
+        if let Some(file) = &mut shared.files.listed {
+            file.step(if forward { WHEEL } else { -WHEEL });
+            follow(shared);
         }
     }
-    table.draw((&(game + 1).to_string(), cells), style, place, frame);
-}
 
-/// How rows are drawn.
-struct Table<'a> {
-    look: &'a Look,
-    /// Columns of the number of a game.
-    digits: usize,
-}
+    fn paste(&mut self, text: &str, shared: &mut Shared) -> bool {
+        if let Some(file) = &mut shared.files.listed {
+            file.search.paste(text);
+            file.search_again();
+        }
+        true
+    }
 
-impl Table<'_> {
-    /// Draws a row: a number, which stands to the right, and the tags.
-    fn draw(&self, row: (&str, [&str; 7]), style: Style, place: Rect, frame: &mut Frame) {
-        let (number, cells) = row;
-        let number = format!("{number:>0$}", self.digits);
-        let columns = layout::game_columns(place.width, self.digits as u16);
-        let texts = std::iter::once(number.as_str()).chain(cells);
-        for (text, column) in texts.zip(columns) {
-            let Some((x, wide)) = column else {
-                continue;
-            };
-            let cell = Rect {
-                x: place.x + x,
-                width: wide,
-                ..place
-            };
-            let text = cut(&self.look.plain(text), usize::from(wide));
-            Span::styled(text, style).render(cell, frame.buffer_mut());
+    fn word(&self, action: Action, shared: &Shared) -> Option<&'static str> {
+        let file = shared.files.listed.as_ref();
+        let reads = file.is_some_and(|file| file.reading.is_some());
+        match action {
+            Action::Choose => Some("open"),
+            Action::Cancel if reads => Some("stop"),
+            _ => None,
         }
     }
-}
-
-/// What there is to say, or how far the file has been read, or which game is chosen.
-fn draw_status(app: &App, file: &GameFile, place: Rect, frame: &mut Frame) {
-    let look = &app.shared.look;
-    if let Some(notice) = &app.shared.notice {
-        notice.sentence(look).draw(look, place, frame.buffer_mut());
-    } else if let Some(reading) = file.reading {
-        draw_progress(look, reading, place, frame);
-    } else if let Some(game) = file.chosen() {
-        let text = format!("Game {} of {}", game + 1, file.games.len());
-        Span::styled(text, look.dim()).render(place, frame.buffer_mut());
-    }
-}
-
-fn draw_progress(look: &Look, reading: Reading, place: Rect, frame: &mut Frame) {
-    let percent = reading.percent();
-    let text = format!("Reading {percent:>3} % ");
-    let room = u64::from(place.width).saturating_sub(text.len() as u64);
-    let done = (room * percent / 100) as usize;
-    let (full, empty) = if look.ascii {
-        ("#", "-")
-    } else {
-        ("█", "░")
-    };
-    let line = Line::from(vec![
-        Span::raw(text),
-        Span::styled(full.repeat(done), look.strong()),
-        Span::styled(empty.repeat(room as usize - done), look.dim()),
-    ]);
-    line.render(place, frame.buffer_mut());
 }

@@ -1,103 +1,121 @@
 //! The form for a new game.
 
+mod form;
+
 use ratatui::Frame;
-use ratatui::layout::{Alignment, Rect};
+use ratatui::crossterm::event::KeyEvent;
+use ratatui::layout::{Alignment, Position, Rect};
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::Widget;
 
-mod form;
-
 pub use form::{Field, NewGameForm};
 
-use super::{draw_frame, edit, paragraph};
-use crate::tui::app::App;
+use super::frame::{above_keys, centered, draw_frame, inside, paragraph};
+use super::list::{NARROW, ValueRow, draw_edit, is_for_text, next_row, row_at, rows_seen};
+use super::{Answer, Below, Component, Hit};
+use crate::game::read_start;
 use crate::tui::keymap::{Action, Context};
-use crate::tui::wrap::cut;
+use crate::tui::layout::{split_bottom, split_top, within};
+use crate::tui::shared::Shared;
+use crate::tui::text_input::LineEdit;
+use crate::tui::wrap::width;
 
-/// What starts the game.
-pub(in crate::tui) const START: &str = "Enter starts the game";
+/// What starts the game, with the usual key; its place is as wide.
+const START: &str = "Enter starts the game";
 
-/// A frame of fewer columns has no room for values beside names.
-const NARROW: u16 = 30;
 /// Columns of a name.
 const NAME: u16 = 15;
 
-pub(super) fn draw(app: &App, new: &NewGameForm, frame: &mut Frame) {
-    let parts = super::frame::form(frame.area(), new);
-    draw_frame(app, new.title(), parts.frame, frame);
-    let fields = new.fields();
-    for &(at, place) in &parts.rows {
-        let chosen = at == new.row;
-        draw_row(app, new, fields[at], chosen, place, frame);
-        if let Some((line, _)) = new.edit.as_ref().filter(|_| chosen) {
-            let start = if parts.frame.width < NARROW {
-                2
-            } else {
-                NAME + 4
-            };
-            let start = start.min(place.width);
-            let field = Rect {
-                x: place.x + start,
-                width: place.width - start,
-                ..place
-            };
-            edit(line, field, frame);
-        }
-    }
-    match &new.edit {
-        Some((_, Some(problem))) => {
-            paragraph(app, problem, app.shared.look.bad(), parts.about, frame);
-        }
-        Some((_, None)) => {
-            let text = "Type or paste a FEN; nothing is the usual start.";
-            paragraph(app, text, app.shared.look.dim(), below(parts.about), frame);
-        }
-        None => {
-            let mut text = about(app, new.field());
-            if parts.frame.width < NARROW {
-                text = format!("{}. {text}", new.value(new.field()));
-            }
-            paragraph(app, &text, app.shared.look.dim(), below(parts.about), frame);
-        }
-    }
-    if new.edit.is_none() {
-        let key = app
-            .shared
-            .key_name(Context::Popup, Action::Choose)
-            .unwrap_or_default();
-        let line = Line::from(vec![
-            Span::styled(key, app.shared.look.strong()),
-            Span::raw(if parts.start.width < 20 {
-                " start"
-            } else {
-                " starts the game"
-            }),
-        ]);
-        line.alignment(Alignment::Center)
-            .render(parts.start, frame.buffer_mut());
-    }
+/// Where the parts are.
+struct Regions {
+    frame: Rect,
+    /// The rows that are seen, with their numbers.
+    rows: Vec<(usize, Rect)>,
+    /// What is wrong with what was typed, or a whole position.
+    about: Rect,
+    /// The word that starts the game.
+    start: Rect,
 }
 
-/// Without the first row, where there is more than one.
-fn below(place: Rect) -> Rect {
-    if place.height < 2 {
-        return place;
+impl NewGameForm {
+    fn regions(&self, area: Rect) -> Regions {
+        let count = self.fields().len();
+        let frame = centered(above_keys(area), 60, count as u16 + 7);
+        let (rest, start) = split_bottom(inside(frame), 1);
+        let (rest, about) = split_bottom(rest, 3.min(rest.height.saturating_sub(count as u16)));
+        let word = width(START) as u16 + 4;
+        Regions {
+            frame,
+            rows: rows_seen(rest, count, self.row),
+            about,
+            start: within(start, start.width.saturating_sub(word) / 2, 0, word, 1),
+        }
     }
-    Rect {
-        y: place.y + 1,
-        height: place.height - 1,
-        ..place
+
+    /// Lets the person type a position.
+    fn edit_position(&mut self) {
+        let text = self.setup.start.as_ref().map(ToString::to_string);
+        self.edit = Some((LineEdit::new(text.as_deref().unwrap_or("")), None));
+    }
+
+    /// Keys while a position is typed.
+    fn act_in_line(&mut self, action: Action) {
+        let Some((line, problem)) = &mut self.edit else {
+            return;
+        };
+        // Nothing is the usual start.
+        let text = line.text().trim();
+        match action {
+            Action::Cancel => self.edit = None,
+            Action::Choose if text.is_empty() => {
+                self.setup.start = None;
+                self.edit = None;
+            }
+            Action::Choose => match read_start(text) {
+                Ok(board) => {
+                    self.setup.start = Some(Box::new(board));
+                    self.edit = None;
+                }
+                Err(error) => *problem = Some(error.to_string()),
+            },
+            _ => {}
+        }
+    }
+
+    /// The next value of the chosen row; a position is typed.
+    fn change(&mut self) {
+        if self.field() == Field::Position {
+            self.edit_position();
+        } else {
+            self.step(true);
+        }
+    }
+
+    /// What is wrong, or how the chosen row is changed.
+    fn draw_about(&self, shared: &Shared, parts: &Regions, frame: &mut Frame) {
+        let look = &shared.look;
+        let text = match &self.edit {
+            Some((_, Some(problem))) => {
+                paragraph(look, problem, look.bad(), parts.about, frame);
+                return;
+            }
+            Some((_, None)) => "Type or paste a FEN; nothing is the usual start.".to_owned(),
+            None if parts.frame.width < NARROW => {
+                let field = self.field();
+                format!("{}. {}", self.value(field), about(shared, field))
+            }
+            None => about(shared, self.field()),
+        };
+        // A blank row parts it from the list.
+        let below = split_top(parts.about, u16::from(parts.about.height > 1)).1;
+        paragraph(look, &text, look.dim(), below, frame);
     }
 }
 
 /// How a row is changed.
-fn about(app: &App, field: Field) -> String {
-    let name = |action| {
-        app.shared
-            .key_name(Context::Popup, action)
-            .unwrap_or_default()
-    };
+fn about(shared: &Shared, field: Field) -> String {
+    let name = |action| shared.key_name(Context::Popup, action).unwrap_or_default();
     let (left, right) = (name(Action::Left), name(Action::Right));
     match field {
         Field::Position => format!("{right} to type a position, {left} for the usual one"),
@@ -105,43 +123,107 @@ fn about(app: &App, field: Field) -> String {
     }
 }
 
-fn draw_row(
-    app: &App,
-    new: &NewGameForm,
-    field: Field,
-    chosen: bool,
-    place: Rect,
-    frame: &mut Frame,
-) {
-    let look = &app.shared.look;
-    let (left, right) = if look.ascii {
-        ("<", ">")
-    } else {
-        ("‹", "›")
-    };
-    let room = usize::from(place.width).saturating_sub(usize::from(NAME) + 6);
-    let value = cut(&look.plain(&new.value(field)), room);
-    let width = usize::from(NAME);
-    let label = format!("{:<width$}", field.label());
-    let spans = if room < 8 {
-        // Its value stands below.
-        let mark = if chosen { look.pointer() } else { " " };
-        let style = if chosen { look.strong() } else { Style::new() };
-        vec![Span::styled(format!("{mark} {label}"), style)]
-    } else if chosen {
-        vec![
-            Span::styled(format!("{} ", look.pointer()), look.strong()),
-            Span::styled(label, look.strong()),
-            Span::styled(format!("{left} "), look.dim()),
-            Span::styled(value, look.chosen()),
-            Span::styled(format!(" {right}"), look.dim()),
-        ]
-    } else {
-        vec![
-            Span::raw("  "),
-            Span::styled(label, Style::new()),
-            Span::raw(format!("  {value}")),
-        ]
-    };
-    Line::from(spans).render(place, frame.buffer_mut());
+impl Component for NewGameForm {
+    fn draw(&self, shared: &Shared, _below: &Below<'_>, frame: &mut Frame) {
+        let look = &shared.look;
+        let parts = self.regions(frame.area());
+        draw_frame(look, self.title(), parts.frame, frame);
+        let fields = self.fields();
+        for &(at, place) in &parts.rows {
+            let row = ValueRow {
+                name: fields[at].label(),
+                name_width: NAME,
+                value: &self.value(fields[at]),
+                chosen: at == self.row,
+                blank: Style::new(),
+            };
+            row.draw(look, place, frame);
+            if let Some((line, _)) = self.edit.as_ref().filter(|_| row.chosen) {
+                let field = row.field(place, parts.frame.width < NARROW);
+                draw_edit(line, field, frame);
+            }
+        }
+        self.draw_about(shared, &parts, frame);
+        if self.edit.is_none() {
+            let key = shared.key_name(Context::Popup, Action::Choose);
+            let line = Line::from(vec![
+                Span::styled(key.unwrap_or_default(), look.strong()),
+                Span::raw(if parts.start.width < 20 {
+                    " start"
+                } else {
+                    " starts the game"
+                }),
+            ]);
+            let line = line.alignment(Alignment::Center);
+            line.render(parts.start, frame.buffer_mut());
+        }
+    }
+
+    fn frame(&self, area: Rect, _shared: &Shared, _below: &Below<'_>) -> Option<Rect> {
+        Some(self.regions(area).frame)
+    }
+
+    fn hit(&self, at: Position, area: Rect, _shared: &Shared) -> Hit {
+        let parts = self.regions(area);
+        if parts.start.contains(at) {
+            return Hit::Yes;
+        }
+        row_at(&parts.rows, at)
+    }
+
+    fn key(
+        &mut self,
+        key: KeyEvent,
+        bound: Option<Action>,
+        _shared: &mut Shared,
+    ) -> Option<Answer> {
+        let (line, problem) = self.edit.as_mut().filter(|_| is_for_text(bound))?;
+        *problem = None;
+        line.key(key).then_some(Answer::Stay)
+    }
+
+    fn act(&mut self, action: Action, _shared: &mut Shared, _below: &Below<'_>) -> Answer {
+        if self.edit.is_some() {
+            self.act_in_line(action);
+            return Answer::Stay;
+        }
+        let count = self.fields().len();
+        match action {
+            Action::Up => self.row = next_row(self.row, count, false),
+            Action::Down | Action::Complete => self.row = next_row(self.row, count, true),
+            Action::Left => self.step(false),
+            Action::Right => self.change(),
+            Action::Choose => return Answer::Start(Box::new(self.setup.clone())),
+            Action::Cancel => return Answer::Close,
+            _ => {}
+        }
+        Answer::Stay
+    }
+
+    /// A click chooses a row, and on the chosen one its next value.
+    fn click(&mut self, hit: Hit, _shared: &mut Shared) -> Answer {
+        match hit {
+            Hit::Row(row) if row != self.row => self.row = row,
+            Hit::Row(_) => self.change(),
+            Hit::Yes if self.edit.is_some() => self.act_in_line(Action::Choose),
+            Hit::Yes => return Answer::Start(Box::new(self.setup.clone())),
+            _ => {}
+        }
+        Answer::Stay
+    }
+
+    /// A pasted text is a position, whatever row is chosen.
+    fn paste(&mut self, text: &str, _shared: &mut Shared) -> bool {
+        if self.edit.is_none() {
+            self.row = self.fields().len() - 1;
+        }
+        let (line, problem) = self.edit.get_or_insert_default();
+        *problem = None;
+        line.paste(text);
+        true
+    }
+
+    fn word(&self, action: Action, _shared: &Shared) -> Option<&'static str> {
+        (action == Action::Choose && self.edit.is_none()).then_some("start")
+    }
 }

@@ -11,59 +11,6 @@ use crate::tui::play::Play;
 use crate::tui::popups::{CommandLine, Popup};
 use crate::tui::update::paste;
 
-/// Commands that take words, with a few words about each.
-pub(in crate::tui::update) const COMMANDS: [(&str, &str); 4] = [
-    ("append", "add the studied game at the end of a PGN file"),
-    ("fen", "study a position"),
-    ("save!", "save the studied game over another file"),
-    ("tag", "set a tag of the studied game: tag White \"Ann\""),
-];
-
-/// Commands that say nothing without words behind them.
-pub(in crate::tui::update) const WANT_MORE: [&str; 5] = ["append", "fen", "open", "save!", "tag"];
-
-/// Commands that take the name of a file.
-const WITH_PATH: [&str; 4] = ["append ", "open ", "save ", "save! "];
-
-/// The seven tags that every game has.
-const ROSTER: [&str; 7] = ["Event", "Site", "Date", "Round", "White", "Black", "Result"];
-
-/// The path in a command that takes one.
-pub(in crate::tui::update) fn typed_path(text: &str) -> Option<&str> {
-    let text = text.trim_start();
-    let mut rest = WITH_PATH.iter().filter_map(|name| text.strip_prefix(name));
-    rest.next().map(str::trim_start)
-}
-
-/// What a command of these that begins like this could become; `None` if it is none of them.
-pub(in crate::tui::update) fn completions(
-    app: &App,
-    text: &str,
-) -> Option<Vec<(String, &'static str)>> {
-    if let Some(path) = typed_path(text) {
-        let command = &text[..text.len() - path.len()];
-        let found = app.shared.files.folder.completions(path);
-        return Some(
-            found
-                .map(|(path, about)| (format!("{command}{path}"), about))
-                .collect(),
-        );
-    }
-    let start = text.strip_prefix("tag ")?.trim_start();
-    let tree = studied(app).map(|play| &play.tree);
-    let others = tree.into_iter().flat_map(|tree| tree.tags().iter());
-    let others = others.map(|(name, _)| name);
-    let mut names: Vec<&str> = ROSTER.into_iter().chain(others).collect();
-    names.sort_unstable();
-    names.dedup();
-    let fitting = names.into_iter().filter(|name| name.starts_with(start));
-    Some(
-        fitting
-            .map(|name| (format!("tag {name}"), "a tag"))
-            .collect(),
-    )
-}
-
 /// Does what one of these commands says; `None` if it is none of them.
 pub(in crate::tui::update) fn run(
     app: &mut App,
@@ -102,14 +49,14 @@ fn studied(app: &App) -> Option<&Play> {
 
 /// Opens the command line for the name of a file.
 pub(in crate::tui::update) fn ask_to_open(app: &mut App) {
-    app.popup = Some(Popup::Command(CommandLine::begun("open ")));
-    super::look(app);
+    let line = CommandLine::begun("open ");
+    line.look(&mut app.shared);
+    app.popup = Some(Popup::Command(line));
 }
 
 /// Saves to where the game came from, or asks for a name.
 pub(in crate::tui::update) fn save(app: &mut App) {
     saving::save(app);
-    super::look(app);
 }
 
 fn to(app: &mut App, typed: &str, how: How) -> Result<(), String> {

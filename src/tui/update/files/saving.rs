@@ -42,7 +42,9 @@ fn ask_for_name(app: &mut App) {
         app.shared.files.home,
         suggestion(play, &app.shared.today)
     );
-    app.popup = Some(Popup::Command(CommandLine::begun(&name)));
+    let line = CommandLine::begun(&name);
+    line.look(&mut app.shared);
+    app.popup = Some(Popup::Command(line));
 }
 
 /// A name for the file of a game: after its players, or the day.

@@ -20,7 +20,7 @@ fn of_more_games_one_is_chosen_and_the_list_stays_where_it_was() {
     let mut driven = Driven::open("menu");
     driven.keys(&format!(": 'open_{PATH} enter"));
     driven.list(TWO, true);
-    assert!(matches!(driven.app.popup, Some(Popup::Chooser)));
+    assert!(matches!(driven.app.popup, Some(Popup::Games(_))));
     driven.keys("/ 'd 'o 'T");
     assert_eq!(driven.app.shared.files.listed.as_ref().unwrap().found, [1]);
     driven.keys("enter");
@@ -92,7 +92,7 @@ fn a_listing_goes_on_and_can_be_stopped() {
     let file = driven.app.shared.files.listed.as_ref().unwrap();
     assert_eq!((file.games.len(), &*file.found), (4, &[0, 2][..]));
     driven.keys("esc");
-    assert!(matches!(driven.app.popup, Some(Popup::Chooser)));
+    assert!(matches!(driven.app.popup, Some(Popup::Games(_))));
     assert!(
         driven
             .take(|effect| matches!(effect, Effect::StopListing).then_some(()))
@@ -137,7 +137,7 @@ fn what_cannot_be_opened_is_told_and_nothing_is_lost() {
     assert!(matches!(driven.app.popup, Some(Popup::Question(_))));
     driven.keys("enter");
     driven.list(TWO, true);
-    assert!(matches!(driven.app.popup, Some(Popup::Chooser)));
+    assert!(matches!(driven.app.popup, Some(Popup::Games(_))));
 }
 
 #[test]
@@ -178,7 +178,7 @@ fn the_games_are_those_of_the_file_that_the_game_belongs_to() {
         read: text.len() as u64,
         done: true,
     });
-    assert!(matches!(driven.app.popup, Some(Popup::Chooser)));
+    assert!(matches!(driven.app.popup, Some(Popup::Games(_))));
     assert_eq!(
         driven.app.shared.files.listed.as_ref().unwrap().games.len(),
         1

@@ -1,0 +1,176 @@
+//! What can be typed as a command: the names, a few words about each, and values. What the commands do
+//! stands with the program.
+
+use super::Completion;
+use crate::config::Setting;
+use crate::tui::keymap::{Action, Context};
+use crate::tui::popups::Below;
+use crate::tui::shared::Shared;
+
+/// Commands that take words and have no key.
+const COMMANDS: [(&str, &str); 12] = [
+    ("append", "add the studied game at the end of a PGN file"),
+    ("clock", "the clock of the next game, as in 5+3, or none"),
+    ("fen", "study a position"),
+    ("level", "the engine's level from the next game on, 1 to 10"),
+    ("play", "a game against the engine"),
+    ("players", "two players at one board"),
+    ("position", "a new game from a FEN"),
+    ("save!", "save the studied game over another file"),
+    ("set", "change a setting: set theme blue"),
+    ("tag", "set a tag of the studied game: tag White \"Ann\""),
+    (
+        "watch",
+        "engine against engine; a number says how many games",
+    ),
+    ("write", "copy the game as PGN"),
+];
+
+/// Commands for a game that is studied.
+pub const STUDY_COMMANDS: [(&str, &str); 5] = [
+    ("depth", "let the engine stop after so many plies"),
+    ("nodes", "let the engine stop after so many positions"),
+    ("time", "let the engine stop after so many seconds"),
+    (
+        "infinite",
+        "let the engine think until the position changes",
+    ),
+    ("lines", "how many lines the engine shows, 1 to 8"),
+];
+
+/// Values to choose from, for a game that is studied.
+const VALUES: [(&str, &[&str]); 5] = [
+    ("depth", &["10", "15", "20", "25", "30"]),
+    ("nodes", &["100000", "1000000", "10000000"]),
+    ("time", &["1", "3", "5", "10", "30", "60"]),
+    ("lines", &["1", "2", "3", "4", "5", "6", "7", "8"]),
+    (
+        "glyph",
+        &[
+            "!", "?", "!!", "??", "!?", "?!", "=", "∞", "⩲", "⩱", "±", "∓", "+-", "-+", "none",
+        ],
+    ),
+];
+
+/// Commands that say nothing without words behind them.
+const WANT_MORE: [&str; 13] = [
+    "append", "clock", "depth", "fen", "level", "lines", "nodes", "open", "position", "save!",
+    "set", "tag", "time",
+];
+
+/// Commands that take the name of a file.
+const WITH_PATH: [&str; 4] = ["append ", "open ", "save ", "save! "];
+
+/// The seven tags that every game has.
+const ROSTER: [&str; 7] = ["Event", "Site", "Date", "Round", "White", "Black", "Result"];
+
+/// Actions that make no sense as a command, since they only point somewhere.
+const NO_COMMANDS: [Action; 10] = [
+    Action::Up,
+    Action::Down,
+    Action::Left,
+    Action::Right,
+    Action::Choose,
+    Action::Cancel,
+    Action::Complete,
+    Action::Command,
+    Action::Place,
+    Action::Digit,
+];
+
+/// What a command line that begins like this could become.
+#[must_use]
+pub fn completions(shared: &Shared, below: &Below<'_>, text: &str) -> Vec<Completion> {
+    let text = text.trim_start();
+    let studied = below.context == Context::Analysis;
+    if let Some(rest) = text.strip_prefix("set ") {
+        return settings(rest.trim_start());
+    }
+    if let Some(path) = typed_path(text) {
+        let command = &text[..text.len() - path.len()];
+        let found = shared.files.folder.completions(path);
+        return found
+            .map(|(path, about)| (format!("{command}{path}"), about))
+            .collect();
+    }
+    if let Some(rest) = text.strip_prefix("tag ") {
+        return tags(below, rest.trim_start());
+    }
+    if let Some(found) = values(text).filter(|_| studied) {
+        return found;
+    }
+    let keyed = shared.keymap.rows(below.context);
+    let keyed = keyed
+        .filter(|row| !NO_COMMANDS.contains(&row.action))
+        .map(|row| (row.name, row.about));
+    let more = STUDY_COMMANDS.into_iter().filter(|_| studied);
+    let mut all: Vec<_> = keyed.chain(COMMANDS).chain(more).collect();
+    all.sort_unstable();
+    all.dedup_by_key(|(name, _)| *name);
+    all.into_iter()
+        .filter(|(name, _)| name.starts_with(text))
+        .map(|(name, about)| (name.to_owned(), about))
+        .collect()
+}
+
+/// The path in a command that takes one.
+pub(super) fn typed_path(text: &str) -> Option<&str> {
+    let text = text.trim_start();
+    let mut rest = WITH_PATH.iter().filter_map(|name| text.strip_prefix(name));
+    rest.next().map(str::trim_start)
+}
+
+/// Whether a command says nothing without a value behind it.
+pub(super) fn wants_more(text: &str) -> bool {
+    let folder = typed_path(text).is_some_and(|path| path.ends_with('/'));
+    let setting = text.strip_prefix("set ");
+    let setting = setting.is_some_and(|name| !name.contains(' '));
+    folder || setting || WANT_MORE.contains(&text)
+}
+
+fn settings(rest: &str) -> Vec<Completion> {
+    let (name, value) = rest.split_once(' ').unwrap_or((rest, ""));
+    let exact = Setting::all().find(|setting| setting.name() == name);
+    if let (Some(setting), true) = (exact, rest.contains(' ')) {
+        let choices = setting.choices();
+        let fitting = choices
+            .iter()
+            .filter(|choice| choice.starts_with(value.trim_start()));
+        return fitting
+            .map(|choice| (format!("set {name} {choice}"), setting.about()))
+            .collect();
+    }
+    Setting::all()
+        .filter(|setting| setting.name().starts_with(name))
+        .map(|setting| (format!("set {}", setting.name()), setting.about()))
+        .collect()
+}
+
+fn tags(below: &Below<'_>, start: &str) -> Vec<Completion> {
+    let others = below
+        .studied
+        .into_iter()
+        .flat_map(|tree| tree.tags().iter());
+    let others = others.map(|(name, _)| name);
+    let mut names: Vec<&str> = ROSTER.into_iter().chain(others).collect();
+    names.sort_unstable();
+    names.dedup();
+    let fitting = names.into_iter().filter(|name| name.starts_with(start));
+    fitting
+        .map(|name| (format!("tag {name}"), "a tag"))
+        .collect()
+}
+
+fn values(text: &str) -> Option<Vec<Completion>> {
+    let (name, begun) = text.split_once(' ')?;
+    let (_, values) = VALUES.iter().find(|&&(command, _)| command == name)?;
+    let about = STUDY_COMMANDS.iter().find(|&&(command, _)| command == name);
+    let about = about.map_or("a glyph behind the move", |&(_, about)| about);
+    let begun = begun.trim_start();
+    let fitting = values.iter().filter(|value| value.starts_with(begun));
+    Some(
+        fitting
+            .map(|value| (format!("{name} {value}"), about))
+            .collect(),
+    )
+}

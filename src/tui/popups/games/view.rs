@@ -1,0 +1,144 @@
+//! How the games of a file are drawn.
+
+use ratatui::Frame;
+use ratatui::layout::Rect;
+use ratatui::style::Style;
+use ratatui::text::{Line, Span};
+use ratatui::widgets::{Clear, Widget};
+
+use super::layout::{game_columns, game_rows, regions};
+use crate::tui::files::{COLUMNS, GameFile, Reading, shown_name};
+use crate::tui::look::Look;
+use crate::tui::popups::list::{after, choice_style, draw_edit};
+use crate::tui::shared::Shared;
+use crate::tui::wrap::{cut, width};
+
+const SEARCH: &str = "Search: ";
+
+pub(super) fn draw(shared: &Shared, frame: &mut Frame) {
+    let area = frame.area();
+    Clear.render(area, frame.buffer_mut());
+    let Some(file) = &shared.files.listed else {
+        return;
+    };
+    let parts = regions(area);
+    let look = &shared.look;
+    draw_title(look, file, parts.title, frame);
+    let table = Table {
+        look,
+        digits: file.games.len().to_string().len(),
+    };
+    table.draw(("#", COLUMNS), look.dim(), parts.header, frame);
+    for (row, place) in game_rows(area, file) {
+        draw_game(&table, file, row, place, frame);
+    }
+    if file.found.is_empty() {
+        let text = if file.search.text().is_empty() {
+            "no games yet"
+        } else {
+            "no game has these words"
+        };
+        Span::styled(text, look.dim()).render(parts.list, frame.buffer_mut());
+    }
+    draw_status(shared, file, parts.status, frame);
+    Span::styled(SEARCH, look.strong()).render(parts.search, frame.buffer_mut());
+    let field = after(parts.search, SEARCH.len() as u16);
+    draw_edit(&file.search, field, frame);
+}
+
+/// The name of the file, and how many games there are.
+fn draw_title(look: &Look, file: &GameFile, place: Rect, frame: &mut Frame) {
+    let (found, all) = (file.found.len(), file.games.len());
+    let count = if found == all {
+        format!("{all} games")
+    } else {
+        format!("{found} of {all} games")
+    };
+    let room = usize::from(place.width).saturating_sub(width(&count) + 2);
+    let name = cut(&look.plain(&shown_name(&file.path)), room);
+    let blank = " ".repeat(room.saturating_sub(width(&name)) + 2);
+    let line = Line::from(vec![
+        Span::styled(name, look.strong()),
+        Span::raw(blank),
+        Span::raw(count),
+    ]);
+    line.render(place, frame.buffer_mut());
+}
+
+fn draw_game(table: &Table<'_>, file: &GameFile, row: usize, place: Rect, frame: &mut Frame) {
+    let look = table.look;
+    let game = file.found[row] as usize;
+    let chosen = row == file.row;
+    let style = choice_style(look, chosen);
+    if chosen {
+        frame.buffer_mut().set_style(place, style);
+        Span::styled(look.pointer(), style).render(place, frame.buffer_mut());
+    }
+    let mut cells = file.games.cells(game);
+    for (at, unknown) in [(0, "?"), (1, "?"), (2, "*")] {
+        if cells[at].is_empty() {
+            cells[at] = unknown;
+        }
+    }
+    table.draw((&(game + 1).to_string(), cells), style, place, frame);
+}
+
+/// How rows are drawn.
+struct Table<'a> {
+    look: &'a Look,
+    /// Columns of the number of a game.
+    digits: usize,
+}
+
+impl Table<'_> {
+    /// Draws a row: a number, which stands to the right, and the tags.
+    fn draw(&self, row: (&str, [&str; 7]), style: Style, place: Rect, frame: &mut Frame) {
+        let (number, cells) = row;
+        let number = format!("{number:>0$}", self.digits);
+        let columns = game_columns(place.width, self.digits as u16);
+        let texts = std::iter::once(number.as_str()).chain(cells);
+        for (text, column) in texts.zip(columns) {
+            let Some((x, wide)) = column else {
+                continue;
+            };
+            let cell = Rect {
+                x: place.x + x,
+                width: wide,
+                ..place
+            };
+            let text = cut(&self.look.plain(text), usize::from(wide));
+            Span::styled(text, style).render(cell, frame.buffer_mut());
+        }
+    }
+}
+
+/// What there is to say, or how far the file has been read, or which game is chosen.
+fn draw_status(shared: &Shared, file: &GameFile, place: Rect, frame: &mut Frame) {
+    let look = &shared.look;
+    if let Some(notice) = &shared.notice {
+        notice.sentence(look).draw(look, place, frame.buffer_mut());
+    } else if let Some(reading) = file.reading {
+        draw_progress(look, reading, place, frame);
+    } else if let Some(game) = file.chosen() {
+        let text = format!("Game {} of {}", game + 1, file.games.len());
+        Span::styled(text, look.dim()).render(place, frame.buffer_mut());
+    }
+}
+
+fn draw_progress(look: &Look, reading: Reading, place: Rect, frame: &mut Frame) {
+    let percent = reading.percent();
+    let text = format!("Reading {percent:>3} % ");
+    let room = u64::from(place.width).saturating_sub(text.len() as u64);
+    let done = (room * percent / 100) as usize;
+    let (full, empty) = if look.ascii {
+        ("#", "-")
+    } else {
+        ("█", "░")
+    };
+    let line = Line::from(vec![
+        Span::raw(text),
+        Span::styled(full.repeat(done), look.strong()),
+        Span::styled(empty.repeat(room as usize - done), look.dim()),
+    ]);
+    line.render(place, frame.buffer_mut());
+}
