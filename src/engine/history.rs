@@ -1,5 +1,5 @@
-//! What earlier cutoffs teach about moves: the histories that order and prune them, and how far
-//! the static evaluation has been off.
+//! The histories: what earlier cutoffs tell of moves (killers, counter moves, butterfly, capture and
+//! continuation history), and how far the static evaluation has been off (correction history).
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicI16, AtomicI32, Ordering::Relaxed};
@@ -7,10 +7,11 @@ use std::sync::atomic::{AtomicI16, AtomicI32, Ordering::Relaxed};
 use super::score::{MAX_PLY, Score};
 use crate::chess::{Board, Kind, Move};
 
-/// No entry goes beyond this.
-const MOST: i32 = 16_384;
+/// No entry of a history goes beyond this.
+const HISTORY_LIMIT: i32 = 16_384;
 
-/// A number that a bonus pulls towards its end of the scale, the less the closer it is.
+/// A number that a bonus pulls towards its end of the scale, the less the closer it is: the "history
+/// gravity" of many engines.
 #[derive(Default)]
 struct HistoryEntry(AtomicI16);
 
@@ -22,20 +23,20 @@ impl HistoryEntry {
 
     #[inline(always)]
     fn update(&self, bonus: i32) {
-        let kept = self.get();
-        let next = kept + bonus - kept * bonus.abs() / MOST;
-        self.0.store(next as i16, Relaxed);
+        let old = self.get();
+        let new = old + bonus - old * bonus.abs() / HISTORY_LIMIT;
+        self.0.store(new as i16, Relaxed);
     }
 }
 
-/// A piece and the square it went to: what a continuation history is asked by.
+/// A piece and the square it goes to: what continuation histories are indexed by.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Trace(u16);
+pub(crate) struct PieceTo(u16);
 
-/// How many [`Trace`]s there are.
-const TRACES: usize = 12 * 64;
+/// How many [`PieceTo`]s there are.
+const PIECE_TOS: usize = 12 * 64;
 
-impl Trace {
+impl PieceTo {
     /// What a move will have been once it is made.
     #[inline(always)]
     pub(crate) fn of(board: &Board, m: Move) -> Self {
@@ -46,62 +47,64 @@ impl Trace {
 
     #[inline(always)]
     fn index(self) -> usize {
-        self.0 as usize % TRACES
+        self.0 as usize % PIECE_TOS
     }
 }
 
-/// Sizes of the table of evaluation errors.
-const PAWN_SLOTS: usize = 16_384;
-/// Errors are kept in parts of a centipawn.
-const GRAIN: i32 = 256;
-/// An error is never taken for more than this.
-const MOST_ERROR: i32 = 96 * GRAIN;
+/// Pawn structures that the correction history tells apart.
+const CORRECTION_SLOTS: usize = 16_384;
+/// Corrections are kept in parts of a centipawn.
+const CORRECTION_GRAIN: i32 = 256;
+/// No correction goes beyond this.
+const CORRECTION_LIMIT: i32 = 96 * CORRECTION_GRAIN;
 
 /// What one thread has learnt in a game, and what it shares with others.
 pub(crate) struct History {
-    common: Arc<Common>,
-    /// What refuted each move of the other side.
-    counters: Vec<Option<Move>>,
+    shared: Arc<SharedHistory>,
+    /// By the other side's last [`PieceTo`]: the move that refuted it.
+    counter_moves: Vec<Option<Move>>,
     killers: [[Option<Move>; 2]; MAX_PLY + 2],
 }
 
 /// What the threads of a search learn together: with the same history they agree on what to
 /// search how deep, and find what they need in the table. An update that is lost between two of
 /// them does not matter.
-struct Common {
+struct SharedHistory {
     /// By side, from and to.
-    quiet: Vec<HistoryEntry>,
-    /// By [`Trace`] and what is captured.
+    butterfly: Vec<HistoryEntry>,
+    /// By [`PieceTo`] and what is captured.
     capture: Vec<HistoryEntry>,
-    /// By an earlier [`Trace`] and this one.
+    /// By an earlier [`PieceTo`] and this one.
     continuation: Vec<HistoryEntry>,
     /// By pawn structure and side.
-    errors: Vec<AtomicI32>,
+    corrections: Vec<AtomicI32>,
 }
 
 fn entries(count: usize) -> Vec<HistoryEntry> {
     (0..count).map(|_| HistoryEntry::default()).collect()
 }
 
-/// The moves before this one that its history is asked by.
+/// The last moves of both sides, which continuation histories look back to; none after a null move.
 #[derive(Clone, Copy, Default)]
-pub(crate) struct Before {
+pub(crate) struct PreviousMoves {
     /// The other side's last move.
-    pub(crate) one: Option<Trace>,
+    pub(crate) theirs: Option<PieceTo>,
     /// Our own last move.
-    pub(crate) two: Option<Trace>,
+    pub(crate) ours: Option<PieceTo>,
 }
 
 impl History {
     pub(crate) fn new() -> Self {
         Self {
-            common: Arc::new(Common {
-                quiet: entries(2 * 64 * 64),
-                capture: entries(TRACES * 6),
-                continuation: entries(TRACES * TRACES),
-                errors: (0..2 * PAWN_SLOTS).map(|_| AtomicI32::new(0)).collect(),
+            shared: Arc::new(SharedHistory {
+                butterfly: entries(2 * 64 * 64),
+                capture: entries(PIECE_TOS * 6),
+                continuation: entries(PIECE_TOS * PIECE_TOS),
+                corrections: (0..2 * CORRECTION_SLOTS)
+                    .map(|_| AtomicI32::new(0))
+                    .collect(),
             }),
-            counters: vec![None; TRACES],
+            counter_moves: vec![None; PIECE_TOS],
             killers: [[None; 2]; MAX_PLY + 2],
         }
     }
@@ -109,27 +112,27 @@ impl History {
     /// For another thread, which learns together with this one.
     pub(crate) fn share(&self) -> Self {
         Self {
-            common: Arc::clone(&self.common),
-            counters: vec![None; TRACES],
+            shared: Arc::clone(&self.shared),
+            counter_moves: vec![None; PIECE_TOS],
             killers: [[None; 2]; MAX_PLY + 2],
         }
     }
 
     #[inline(always)]
-    fn moved(&self, board: &Board, m: Move) -> &HistoryEntry {
+    fn butterfly(&self, board: &Board, m: Move) -> &HistoryEntry {
         let at = (board.side() as usize * 64 + m.from().index() as usize) * 64;
-        &self.common.quiet[at + m.to().index() as usize]
+        &self.shared.butterfly[at + m.to().index() as usize]
     }
 
     #[inline(always)]
-    fn after(&self, earlier: Trace, trace: usize) -> &HistoryEntry {
-        &self.common.continuation[earlier.index() * TRACES + trace]
+    fn continuation(&self, earlier: PieceTo, piece_to: usize) -> &HistoryEntry {
+        &self.shared.continuation[earlier.index() * PIECE_TOS + piece_to]
     }
 
     #[inline(always)]
-    fn captures(&self, board: &Board, m: Move) -> &HistoryEntry {
+    fn capture(&self, board: &Board, m: Move) -> &HistoryEntry {
         let captured = m.captured().unwrap_or(Kind::Pawn);
-        &self.common.capture[Trace::of(board, m).index() * 6 + captured as usize]
+        &self.shared.capture[PieceTo::of(board, m).index() * 6 + captured as usize]
     }
 
     /// A new search begins: killers belong to plies of the old one.
@@ -141,21 +144,23 @@ impl History {
         self.killers[ply]
     }
 
-    pub(crate) fn forget_killers(&mut self, ply: usize) {
+    pub(crate) fn clear_killers(&mut self, ply: usize) {
         self.killers[ply] = [None; 2];
     }
 
-    pub(crate) fn counter(&self, before: Before) -> Option<Move> {
-        before.one.and_then(|trace| self.counters[trace.index()])
+    pub(crate) fn counter_move(&self, previous: PreviousMoves) -> Option<Move> {
+        previous
+            .theirs
+            .and_then(|piece_to| self.counter_moves[piece_to.index()])
     }
 
     /// What is known of a quiet move.
     #[inline(always)]
-    pub(crate) fn quiet(&self, board: &Board, m: Move, before: Before) -> i32 {
-        let trace = Trace::of(board, m).index();
-        let mut sum = self.moved(board, m).get();
-        for earlier in [before.one, before.two].into_iter().flatten() {
-            sum += self.after(earlier, trace).get();
+    pub(crate) fn quiet(&self, board: &Board, m: Move, previous: PreviousMoves) -> i32 {
+        let piece_to = PieceTo::of(board, m).index();
+        let mut sum = self.butterfly(board, m).get();
+        for earlier in [previous.theirs, previous.ours].into_iter().flatten() {
+            sum += self.continuation(earlier, piece_to).get();
         }
         sum
     }
@@ -163,48 +168,48 @@ impl History {
     /// What is known of a capture or promotion.
     #[inline(always)]
     pub(crate) fn noisy(&self, board: &Board, m: Move) -> i32 {
-        self.captures(board, m).get()
+        self.capture(board, m).get()
     }
 
-    pub(crate) fn update_quiet(&self, board: &Board, m: Move, before: Before, bonus: i32) {
-        let trace = Trace::of(board, m).index();
-        self.moved(board, m).update(bonus);
-        for earlier in [before.one, before.two].into_iter().flatten() {
-            self.after(earlier, trace).update(bonus);
+    pub(crate) fn update_quiet(&self, board: &Board, m: Move, previous: PreviousMoves, bonus: i32) {
+        let piece_to = PieceTo::of(board, m).index();
+        self.butterfly(board, m).update(bonus);
+        for earlier in [previous.theirs, previous.ours].into_iter().flatten() {
+            self.continuation(earlier, piece_to).update(bonus);
         }
     }
 
     pub(crate) fn update_noisy(&self, board: &Board, m: Move, bonus: i32) {
-        self.captures(board, m).update(bonus);
+        self.capture(board, m).update(bonus);
     }
 
-    /// A quiet move refuted the other side's last one.
-    pub(crate) fn remember_refutation(&mut self, ply: usize, m: Move, before: Before) {
+    /// A quiet move refuted the other side's last one: a killer, and the counter move to it.
+    pub(crate) fn update_refutations(&mut self, ply: usize, m: Move, previous: PreviousMoves) {
         let killers = &mut self.killers[ply];
         if killers[0] != Some(m) {
             *killers = [Some(m), killers[0]];
         }
-        if let Some(trace) = before.one {
-            self.counters[trace.index()] = Some(m);
+        if let Some(piece_to) = previous.theirs {
+            self.counter_moves[piece_to.index()] = Some(m);
         }
     }
 
-    fn error(&self, board: &Board) -> &AtomicI32 {
-        let slot = board.pawn_key().get() as usize % PAWN_SLOTS;
-        &self.common.errors[slot * 2 + board.side() as usize]
+    fn correction(&self, board: &Board) -> &AtomicI32 {
+        let slot = board.pawn_key().get() as usize % CORRECTION_SLOTS;
+        &self.shared.corrections[slot * 2 + board.side() as usize]
     }
 
     /// The static evaluation, less what it has been off with pawns like these.
     pub(crate) fn corrected(&self, board: &Board, eval: Score) -> Score {
-        Score::cp(eval.get() + self.error(board).load(Relaxed) / GRAIN)
+        Score::cp(eval.get() + self.correction(board).load(Relaxed) / CORRECTION_GRAIN)
     }
 
-    /// Learns that the search came to another result than the evaluation.
-    pub(crate) fn learn_error(&self, board: &Board, depth: i32, difference: i32) {
+    /// The search came to another result than the static evaluation.
+    pub(crate) fn update_correction(&self, board: &Board, depth: i32, difference: i32) {
         let weight = (depth + 1).clamp(1, 16);
-        let entry = self.error(board);
-        let kept = entry.load(Relaxed);
-        let moved = (kept * (256 - weight) + difference * GRAIN * weight) / 256;
-        entry.store(moved.clamp(-MOST_ERROR, MOST_ERROR), Relaxed);
+        let entry = self.correction(board);
+        let old = entry.load(Relaxed);
+        let new = (old * (256 - weight) + difference * CORRECTION_GRAIN * weight) / 256;
+        entry.store(new.clamp(-CORRECTION_LIMIT, CORRECTION_LIMIT), Relaxed);
     }
 }

@@ -1,7 +1,7 @@
 //! The order in which moves are tried: the table's, good captures, quiet moves, bad captures.
 //! Each sort of move is generated only when its turn comes.
 
-use super::history::{Before, History};
+use super::history::{History, PreviousMoves};
 use super::see;
 use super::transposition::PackedMove;
 use crate::chess::{Board, Move, MoveList};
@@ -66,7 +66,7 @@ pub(crate) struct Picker {
 #[derive(Clone, Copy)]
 pub(crate) struct Advice<'a> {
     pub(crate) history: &'a History,
-    pub(crate) before: Before,
+    pub(crate) previous: PreviousMoves,
     pub(crate) ply: usize,
     pub(crate) see: bool,
     pub(crate) killers: bool,
@@ -221,7 +221,7 @@ impl Picker {
         let Ranked { moves, worth, .. } = &mut self.quiet;
         if worth.is_empty() && !moves.is_empty() {
             let [first, second] = advice.history.killers(advice.ply);
-            let counter = advice.history.counter(advice.before);
+            let counter = advice.history.counter_move(advice.previous);
             worth.extend(moves.iter().map(|&m| {
                 if advice.killers {
                     if Some(m) == first {
@@ -235,7 +235,7 @@ impl Picker {
                     }
                 }
                 if advice.ranked {
-                    advice.history.quiet(board, m, advice.before)
+                    advice.history.quiet(board, m, advice.previous)
                 } else {
                     0
                 }
@@ -259,7 +259,7 @@ mod tests {
         picker.start(hint.map(|&m| PackedMove::of(m)));
         let advice = Advice {
             history,
-            before: Before::default(),
+            previous: PreviousMoves::default(),
             ply: 0,
             see: true,
             killers: true,
@@ -328,7 +328,7 @@ mod tests {
         let board = Board::start();
         let advice = Advice {
             history: &history,
-            before: Before::default(),
+            previous: PreviousMoves::default(),
             ply: 0,
             see: true,
             killers: true,

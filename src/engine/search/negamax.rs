@@ -181,7 +181,7 @@ impl<'a, R: Report> Searcher<'a, R> {
             && excluded.is_none()
             && (1..2 * self.depth as usize).contains(&ply)
             && picker.is_forced(&self.board);
-        self.data.history.forget_killers(ply + 1);
+        self.data.history.clear_killers(ply + 1);
         let mut window = asked;
         let mut best = -Score::INFINITE;
         let mut best_move = None;

@@ -61,7 +61,7 @@ impl<R: Report> Searcher<'_, R> {
             } else if m.is_noisy() {
                 history.noisy(&self.board, m)
             } else {
-                history.quiet(&self.board, m, self.before(node.ply))
+                history.quiet(&self.board, m, self.previous_moves(node.ply))
             },
             gives_check: self.board.gives_check(m),
             reduction: self.data.reductions[(depth as usize).min(63)][number.min(63)],

@@ -3,7 +3,7 @@
 use crate::chess::{Board, Key, Move, Undo};
 use crate::engine::abdada::Abdada;
 use crate::engine::eval::{Evaluator, Sums};
-use crate::engine::history::{Before, History, Trace};
+use crate::engine::history::{History, PieceTo, PreviousMoves};
 use crate::engine::limits::{Budget, Limits};
 use crate::engine::move_picker::{Advice, Picker};
 use crate::engine::score::{MAX_PLY, Score};
@@ -93,7 +93,7 @@ pub(super) struct Frame {
     /// The static evaluation, if the side to move is not in check.
     pub(super) eval: Option<Score>,
     /// The move being searched; `None` for a null move.
-    pub(super) trace: Option<Trace>,
+    pub(super) trace: Option<PieceTo>,
     /// The move left out while another is tested for being the only good one.
     pub(super) excluded: Option<Move>,
 }
@@ -201,10 +201,10 @@ impl<'a, R: Report> Searcher<'a, R> {
         &mut self.frames[ply + BACK]
     }
 
-    pub(super) fn before(&self, ply: usize) -> Before {
-        Before {
-            one: self.frames[ply + BACK - 1].trace,
-            two: self.frames[ply + BACK - 2].trace,
+    pub(super) fn previous_moves(&self, ply: usize) -> PreviousMoves {
+        PreviousMoves {
+            theirs: self.frames[ply + BACK - 1].trace,
+            ours: self.frames[ply + BACK - 2].trace,
         }
     }
 
@@ -212,7 +212,7 @@ impl<'a, R: Report> Searcher<'a, R> {
         let switches = &self.task.switches;
         Advice {
             history: &self.data.history,
-            before: self.before(ply),
+            previous: self.previous_moves(ply),
             ply,
             see: switches.see,
             killers: switches.killers,
@@ -222,7 +222,7 @@ impl<'a, R: Report> Searcher<'a, R> {
 
     /// Makes a move of the line.
     pub(super) fn play(&mut self, m: Move, ply: usize, gives_check: bool) -> Undo {
-        self.frame(ply).trace = Some(Trace::of(&self.board, m));
+        self.frame(ply).trace = Some(PieceTo::of(&self.board, m));
         self.frame(ply + 1).in_check = gives_check;
         self.sums[ply + 1] = self.sums[ply].after(&self.board, m);
         self.keys.push(self.board.key());

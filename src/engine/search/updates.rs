@@ -34,7 +34,7 @@ impl<R: Report> Searcher<'_, R> {
             let difference = best.get() - raw.get();
             self.data
                 .history
-                .learn_error(&self.board, window.depth, difference);
+                .update_correction(&self.board, window.depth, difference);
         }
         self.remember(&TtEntry {
             m: best_move.map(PackedMove::of),
@@ -48,13 +48,13 @@ impl<R: Report> Searcher<'_, R> {
     /// The move that cut off was good, those tried before it were not.
     pub(super) fn learn_cutoff(&mut self, m: Move, failed: &[Move], depth: i32, ply: usize) {
         let bonus = (170 * depth - 90).clamp(0, 1800);
-        let before = self.before(ply);
+        let previous = self.previous_moves(ply);
         let history = &mut self.data.history;
         let board = &self.board;
         let quiet = !m.is_noisy();
         if quiet {
-            history.remember_refutation(ply, m, before);
-            history.update_quiet(board, m, before, bonus);
+            history.update_refutations(ply, m, previous);
+            history.update_quiet(board, m, previous, bonus);
         } else {
             history.update_noisy(board, m, bonus);
         }
@@ -63,7 +63,7 @@ impl<R: Report> Searcher<'_, R> {
                 history.update_noisy(board, other, -bonus);
             } else if quiet {
                 // A capture that cuts off says nothing of the quiet moves.
-                history.update_quiet(board, other, before, -bonus);
+                history.update_quiet(board, other, previous, -bonus);
             }
         }
     }
