@@ -1,33 +1,39 @@
-//! The order in which moves are tried: the table's, good captures, quiet moves, bad captures.
-//! Each sort of move is generated only when its turn comes.
+//! The order in which moves are tried: the one of the transposition table, good captures, killers,
+//! the counter move, other quiet moves by history, bad captures. Promotions count as captures: both
+//! are noisy. Each sort of move is generated only when its turn comes.
 
 use super::history::{History, PreviousMoves};
 use super::see;
 use super::transposition::PackedMove;
 use crate::chess::{Board, Move, MoveList};
 
+// Above all that histories can add up to.
+const FIRST_KILLER: i32 = 1 << 22;
+const SECOND_KILLER: i32 = 1 << 21;
+const COUNTER_MOVE: i32 = 1 << 20;
+
 /// Where a picker is.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
 enum Stage {
     #[default]
-    Table,
-    Good,
+    TtMove,
+    GoodNoisy,
     Quiet,
-    Bad,
+    BadNoisy,
 }
 
-/// Moves with their worth, handed out best first.
+/// Moves with their scores, handed out best first.
 #[derive(Default)]
-struct Ranked {
+struct ScoredMoves {
     moves: MoveList,
-    worth: Vec<i32>,
+    scores: Vec<i32>,
     next: usize,
 }
 
-impl Ranked {
+impl ScoredMoves {
     fn clear(&mut self) {
         self.moves.clear();
-        self.worth.clear();
+        self.scores.clear();
         self.next = 0;
     }
 
@@ -35,81 +41,83 @@ impl Ranked {
     #[inline]
     fn pop(&mut self) -> Option<(Move, i32)> {
         let mut best = self.next;
-        let mut most = *self.worth.get(best)?;
-        for (index, &worth) in self.worth.iter().enumerate().skip(best + 1) {
-            if worth > most {
-                (best, most) = (index, worth);
+        let mut highest = *self.scores.get(best)?;
+        for (index, &score) in self.scores.iter().enumerate().skip(best + 1) {
+            if score > highest {
+                (best, highest) = (index, score);
             }
         }
         self.moves.swap(self.next, best);
-        self.worth.swap(self.next, best);
+        self.scores.swap(self.next, best);
         self.next += 1;
-        Some((self.moves[self.next - 1], self.worth[self.next - 1]))
+        Some((self.moves[self.next - 1], self.scores[self.next - 1]))
     }
 }
 
 /// Hands out the legal moves of one position in a good order, each once.
 #[derive(Default)]
-pub(crate) struct Picker {
+pub(crate) struct MovePicker {
     stage: Stage,
-    hint: Option<PackedMove>,
-    noisy: Ranked,
-    quiet: Ranked,
-    bad: Vec<Move>,
-    bad_next: usize,
+    tt_move: Option<PackedMove>,
+    noisy: ScoredMoves,
+    quiet: ScoredMoves,
+    bad_noisy: Vec<Move>,
+    next_bad: usize,
     generated: [bool; 2],
     /// Moves that were tried without a cutoff: the search's own notes, kept here to be used again.
-    pub(crate) failed: Vec<Move>,
+    pub(crate) searched: Vec<Move>,
 }
 
-/// What a picker needs to rank moves.
+/// What a picker scores moves by.
 #[derive(Clone, Copy)]
-pub(crate) struct Advice<'a> {
+pub(crate) struct OrderingContext<'a> {
     pub(crate) history: &'a History,
     pub(crate) previous: PreviousMoves,
     pub(crate) ply: usize,
-    pub(crate) see: bool,
-    pub(crate) killers: bool,
-    pub(crate) ranked: bool,
+    pub(crate) use_see: bool,
+    pub(crate) use_killers: bool,
+    pub(crate) use_history: bool,
 }
 
-impl Picker {
-    /// Begins anew, with the table's move if it has one.
-    pub(crate) fn start(&mut self, hint: Option<PackedMove>) {
-        self.stage = Stage::Table;
-        self.hint = hint;
+impl MovePicker {
+    /// Begins anew, with the move of the transposition table if it has one.
+    pub(crate) fn start(&mut self, tt_move: Option<PackedMove>) {
+        self.stage = Stage::TtMove;
+        self.tt_move = tt_move;
         self.noisy.clear();
         self.quiet.clear();
-        self.bad.clear();
-        self.bad_next = 0;
+        self.bad_noisy.clear();
+        self.next_bad = 0;
         self.generated = [false; 2];
-        self.failed.clear();
+        self.searched.clear();
     }
 
     /// No quiet moves any more, after one of them.
-    pub(crate) fn skip_quiet(&mut self) {
-        self.quiet.next = self.quiet.worth.len();
+    pub(crate) fn skip_quiets(&mut self) {
+        self.quiet.next = self.quiet.scores.len();
     }
 
     /// The next move, or `None` when there are no more.
-    pub(crate) fn next(&mut self, board: &Board, advice: Advice<'_>) -> Option<Move> {
-        if self.stage == Stage::Table {
-            let hint = self.hint.and_then(|hint| self.find(board, hint));
-            self.stage = Stage::Good;
-            if hint.is_some() {
-                return hint;
+    pub(crate) fn next(&mut self, board: &Board, context: OrderingContext<'_>) -> Option<Move> {
+        if self.stage == Stage::TtMove {
+            let tt_move = self
+                .tt_move
+                .and_then(|tt_move| self.find_tt_move(board, tt_move));
+            self.stage = Stage::GoodNoisy;
+            if tt_move.is_some() {
+                return tt_move;
             }
         }
         loop {
             match self.stage {
-                Stage::Table | Stage::Good => {
-                    self.rank_noisy(board, advice);
+                Stage::TtMove | Stage::GoodNoisy => {
+                    self.score_noisy(board, context);
                     while let Some((m, _)) = self.noisy.pop() {
-                        if self.is_hint(m) {
+                        if self.is_tt_move(m) {
                             continue;
                         }
-                        if advice.see && !see::wins(board, m, 0) {
-                            self.bad.push(m);
+                        if context.use_see && !see::at_least(board, m, 0) {
+                            self.bad_noisy.push(m);
                             continue;
                         }
                         return Some(m);
@@ -117,17 +125,17 @@ impl Picker {
                     self.stage = Stage::Quiet;
                 }
                 Stage::Quiet => {
-                    self.rank_quiet(board, advice);
+                    self.score_quiet(board, context);
                     while let Some((m, _)) = self.quiet.pop() {
-                        if !self.is_hint(m) {
+                        if !self.is_tt_move(m) {
                             return Some(m);
                         }
                     }
-                    self.stage = Stage::Bad;
+                    self.stage = Stage::BadNoisy;
                 }
-                Stage::Bad => {
-                    let m = self.bad.get(self.bad_next).copied();
-                    self.bad_next += 1;
+                Stage::BadNoisy => {
+                    let m = self.bad_noisy.get(self.next_bad).copied();
+                    self.next_bad += 1;
                     return m;
                 }
             }
@@ -135,18 +143,22 @@ impl Picker {
     }
 
     /// The next capture or promotion, for quiescence.
-    pub(crate) fn next_noisy(&mut self, board: &Board, advice: Advice<'_>) -> Option<Move> {
-        if self.stage == Stage::Table {
-            self.stage = Stage::Good;
-            if let Some(hint) = self.hint
-                && let Some(m) = self.find(board, hint).filter(|m| m.is_noisy())
+    pub(crate) fn next_noisy(
+        &mut self,
+        board: &Board,
+        context: OrderingContext<'_>,
+    ) -> Option<Move> {
+        if self.stage == Stage::TtMove {
+            self.stage = Stage::GoodNoisy;
+            if let Some(tt_move) = self.tt_move
+                && let Some(m) = self.find_tt_move(board, tt_move).filter(|m| m.is_noisy())
             {
                 return Some(m);
             }
         }
-        self.rank_noisy(board, advice);
+        self.score_noisy(board, context);
         while let Some((m, _)) = self.noisy.pop() {
-            if !self.is_hint(m) {
+            if !self.is_tt_move(m) {
                 return Some(m);
             }
         }
@@ -154,12 +166,12 @@ impl Picker {
     }
 
     /// Whether the move handed out last is a capture that loses nothing in the exchange.
-    pub(crate) fn vouches_for(&self, m: Move) -> bool {
-        self.stage == Stage::Good && !self.is_hint(m)
+    pub(crate) fn is_good_noisy(&self, m: Move) -> bool {
+        self.stage == Stage::GoodNoisy && !self.is_tt_move(m)
     }
 
     /// Whether the position has but one legal move.
-    pub(crate) fn is_forced(&mut self, board: &Board) -> bool {
+    pub(crate) fn has_single_move(&mut self, board: &Board) -> bool {
         self.generate_noisy(board);
         self.noisy.moves.len() < 2 && {
             self.generate_quiet(board);
@@ -167,14 +179,14 @@ impl Picker {
         }
     }
 
-    fn is_hint(&self, m: Move) -> bool {
-        self.hint.is_some_and(|hint| hint.is(m))
+    fn is_tt_move(&self, m: Move) -> bool {
+        self.tt_move.is_some_and(|tt_move| tt_move.is(m))
     }
 
-    /// The table's move, if it is legal here. Only its own sort of moves is generated for that.
-    fn find(&mut self, board: &Board, hint: PackedMove) -> Option<Move> {
-        let found = |list: &MoveList| list.iter().copied().find(|&m| hint.is(m));
-        if hint.is_noisy_on(board) {
+    /// The move itself, if it is legal here. Only its own sort of moves is generated for that.
+    fn find_tt_move(&mut self, board: &Board, tt_move: PackedMove) -> Option<Move> {
+        let found = |list: &MoveList| list.iter().copied().find(|&m| tt_move.is(m));
+        if tt_move.is_noisy_on(board) {
             self.generate_noisy(board);
             found(&self.noisy.moves)
         } else {
@@ -197,45 +209,45 @@ impl Picker {
         }
     }
 
-    fn rank_noisy(&mut self, board: &Board, advice: Advice<'_>) {
+    fn score_noisy(&mut self, board: &Board, context: OrderingContext<'_>) {
         self.generate_noisy(board);
-        let Ranked { moves, worth, .. } = &mut self.noisy;
-        if worth.is_empty() && !moves.is_empty() {
-            worth.extend(moves.iter().map(|&m| {
+        let ScoredMoves { moves, scores, .. } = &mut self.noisy;
+        if scores.is_empty() && !moves.is_empty() {
+            scores.extend(moves.iter().map(|&m| {
                 // The most valuable victim first; the history settles the rest.
                 let victim = m.captured().map_or(0, |kind| see::VALUES[kind as usize]);
                 let promoted = m.promotion().map_or(0, |kind| see::VALUES[kind as usize]);
-                let learnt = if advice.ranked {
-                    advice.history.noisy(board, m) / 8
+                let history = if context.use_history {
+                    context.history.noisy(board, m) / 8
                 } else {
                     0
                 };
                 let attacker = board.kind_of(board.cell(m.from().mailbox()).man()) as i32;
-                16 * (victim + promoted) + learnt - attacker
+                16 * (victim + promoted) + history - attacker
             }));
         }
     }
 
-    fn rank_quiet(&mut self, board: &Board, advice: Advice<'_>) {
+    fn score_quiet(&mut self, board: &Board, context: OrderingContext<'_>) {
         self.generate_quiet(board);
-        let Ranked { moves, worth, .. } = &mut self.quiet;
-        if worth.is_empty() && !moves.is_empty() {
-            let [first, second] = advice.history.killers(advice.ply);
-            let counter = advice.history.counter_move(advice.previous);
-            worth.extend(moves.iter().map(|&m| {
-                if advice.killers {
+        let ScoredMoves { moves, scores, .. } = &mut self.quiet;
+        if scores.is_empty() && !moves.is_empty() {
+            let [first, second] = context.history.killers(context.ply);
+            let counter = context.history.counter_move(context.previous);
+            scores.extend(moves.iter().map(|&m| {
+                if context.use_killers {
                     if Some(m) == first {
-                        return 1 << 22;
+                        return FIRST_KILLER;
                     }
                     if Some(m) == second {
-                        return 1 << 21;
+                        return SECOND_KILLER;
                     }
                     if Some(m) == counter {
-                        return 1 << 20;
+                        return COUNTER_MOVE;
                     }
                 }
-                if advice.ranked {
-                    advice.history.quiet(board, m, advice.previous)
+                if context.use_history {
+                    context.history.quiet(board, m, context.previous)
                 } else {
                     0
                 }
@@ -254,19 +266,19 @@ mod tests {
             return 1;
         }
         let legal = board.legal_moves();
-        let hint = legal.get(board.key().get() as usize % (legal.len() + 1));
-        let mut picker = Picker::default();
-        picker.start(hint.map(|&m| PackedMove::of(m)));
-        let advice = Advice {
+        let tt_move = legal.get(board.key().get() as usize % (legal.len() + 1));
+        let mut picker = MovePicker::default();
+        picker.start(tt_move.map(|&m| PackedMove::of(m)));
+        let context = OrderingContext {
             history,
             previous: PreviousMoves::default(),
             ply: 0,
-            see: true,
-            killers: true,
-            ranked: true,
+            use_see: true,
+            use_killers: true,
+            use_history: true,
         };
         let mut total = 0;
-        while let Some(m) = picker.next(board, advice) {
+        while let Some(m) = picker.next(board, context) {
             let undo = board.make(m);
             total += perft(board, history, depth - 1);
             board.unmake(m, undo);
@@ -312,29 +324,33 @@ mod tests {
                 false,
             ),
         ] {
-            let mut picker = Picker::default();
+            let mut picker = MovePicker::default();
             picker.start(None);
-            assert_eq!(picker.is_forced(&fen.parse().unwrap()), forced, "{fen}");
+            assert_eq!(
+                picker.has_single_move(&fen.parse().unwrap()),
+                forced,
+                "{fen}"
+            );
         }
     }
 
     #[test]
-    fn a_hint_that_is_illegal_here_is_ignored() {
+    fn a_tt_move_that_is_illegal_here_is_ignored() {
         let elsewhere: Board = "4k3/8/8/8/8/8/8/R3K3 w - - 0 1".parse().unwrap();
-        let hint = PackedMove::of(elsewhere.parse_san("Ra8+").unwrap());
-        let mut picker = Picker::default();
-        picker.start(Some(hint));
+        let tt_move = PackedMove::of(elsewhere.parse_san("Ra8+").unwrap());
+        let mut picker = MovePicker::default();
+        picker.start(Some(tt_move));
         let history = History::new();
         let board = Board::start();
-        let advice = Advice {
+        let context = OrderingContext {
             history: &history,
             previous: PreviousMoves::default(),
             ply: 0,
-            see: true,
-            killers: true,
-            ranked: true,
+            use_see: true,
+            use_killers: true,
+            use_history: true,
         };
-        let count = std::iter::from_fn(|| picker.next(&board, advice)).count();
+        let count = std::iter::from_fn(|| picker.next(&board, context)).count();
         assert_eq!(count, 20);
     }
 }

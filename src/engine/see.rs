@@ -8,14 +8,14 @@ use crate::chess::{Board, Color, Kind, Move, Square};
 /// What the pieces are worth in an exchange.
 pub(crate) const VALUES: [i32; 6] = [100, 320, 330, 500, 950, 20_000];
 
-/// The eight lines from the square of the exchange, with the nearest man on each.
-struct Lines<'a> {
+/// The eight rays from the square of the exchange, with the nearest man on each.
+struct Rays<'a> {
     board: &'a Board,
     to: Square,
     heads: [u8; 8],
 }
 
-/// Straight lines first.
+/// The rook's first.
 const STEPS: [i8; 8] = {
     let mut steps = [0; 8];
     let mut i = 0;
@@ -27,62 +27,62 @@ const STEPS: [i8; 8] = {
     steps
 };
 
-impl<'a> Lines<'a> {
-    /// The lines as they are when the first man has left `from`.
+impl<'a> Rays<'a> {
+    /// The rays as they are when the first man has left `from`.
     fn new(board: &'a Board, to: Square, from: Square) -> Self {
-        let mut lines = Self {
+        let mut rays = Self {
             board,
             to,
             heads: [0; 8],
         };
-        for (head, step) in lines.heads.iter_mut().zip(STEPS) {
+        for (head, step) in rays.heads.iter_mut().zip(STEPS) {
             let mut at = to.step(step);
             while board.cell(at).is_empty() || at == from.mailbox() {
                 at = at.wrapping_add_signed(step);
             }
             *head = at;
         }
-        lines
+        rays
     }
 
-    /// The man at the head of a line, if it can take along it.
+    /// The man at the head of a ray, if it can take along it.
     #[inline]
-    fn taker(&self, line: usize, color: Color) -> Option<Kind> {
-        let cell = self.board.cell(self.heads[line]);
+    fn attacker(&self, ray: usize, color: Color) -> Option<Kind> {
+        let cell = self.board.cell(self.heads[ray]);
         if !cell.holds(color) {
             return None;
         }
         let kind = self.board.kind_of(cell.man());
         let takes = match kind {
             Kind::Queen => true,
-            Kind::Rook => line < 4,
-            Kind::Bishop => line >= 4,
-            Kind::King => self.heads[line] == self.to.step(STEPS[line]),
+            Kind::Rook => ray < 4,
+            Kind::Bishop => ray >= 4,
+            Kind::King => self.heads[ray] == self.to.step(STEPS[ray]),
             Kind::Pawn => {
                 let ahead = if color == Color::White { -10 } else { 10 };
-                line >= 4
-                    && self.heads[line] == self.to.step(STEPS[line])
-                    && (STEPS[line] - ahead).abs() == 1
+                ray >= 4
+                    && self.heads[ray] == self.to.step(STEPS[ray])
+                    && (STEPS[ray] - ahead).abs() == 1
             }
             Kind::Knight => false,
         };
         takes.then_some(kind)
     }
 
-    /// The man at the head of a line has taken: the one behind it comes into view.
-    fn advance(&mut self, line: usize) {
-        let step = STEPS[line];
-        let mut at = self.heads[line].wrapping_add_signed(step);
+    /// The man at the head of a ray has taken: the one behind it comes into view.
+    fn advance(&mut self, ray: usize) {
+        let step = STEPS[ray];
+        let mut at = self.heads[ray].wrapping_add_signed(step);
         while self.board.cell(at) == Cell::EMPTY {
             at = at.wrapping_add_signed(step);
         }
-        self.heads[line] = at;
+        self.heads[ray] = at;
     }
 }
 
 /// Whether the exchange that a move begins wins at least `threshold`.
 #[must_use]
-pub(crate) fn wins(board: &Board, m: Move, threshold: i32) -> bool {
+pub(crate) fn at_least(board: &Board, m: Move, threshold: i32) -> bool {
     let (from, to) = (m.from(), m.to());
     if m.is_castle() {
         return threshold <= 0;
@@ -102,43 +102,45 @@ pub(crate) fn wins(board: &Board, m: Move, threshold: i32) -> bool {
     if balance >= 0 {
         return true;
     }
-    // Taken by a pawn, most pieces are lost: no need to look along the lines.
+    // Taken by a pawn, most pieces are lost: no need to look along the rays.
     let by_pawn = pawn_attacks(!us, board.pawns(!us)) & to.bit() != 0;
     if by_pawn && -balance > VALUES[Kind::Pawn as usize] {
         return false;
     }
-    let mut lines = Lines::new(board, to, from);
+    let mut rays = Rays::new(board, to, from);
     let mut knights: [_; 2] = Color::ALL.map(|color| {
         board
             .pieces(color, Kind::Knight)
             .filter(move |&square| square != from && could_reach(Kind::Knight, square, to))
     });
     let mut side = !us;
-    while let Some((taker, line)) = least_taker(&lines, &mut knights[side as usize], side) {
+    while let Some((attacker, ray)) =
+        least_valuable_attacker(&rays, &mut knights[side as usize], side)
+    {
         // The king does not take what is protected.
-        if taker == Kind::King && has_taker(&lines, &mut knights[!side as usize], !side) {
+        if attacker == Kind::King && has_attacker(&rays, &mut knights[!side as usize], !side) {
             break;
         }
-        balance = -balance - 1 - VALUES[taker as usize];
+        balance = -balance - 1 - VALUES[attacker as usize];
         side = !side;
         if balance >= 0 {
             break;
         }
-        if let Some(line) = line {
-            lines.advance(line);
+        if let Some(ray) = ray {
+            rays.advance(ray);
         }
     }
     side != us
 }
 
-/// The cheapest man that can take, and the line it comes along; a knight found is used up.
-fn least_taker(
-    lines: &Lines<'_>,
+/// The cheapest man that can take, and the ray it comes along; a knight found is used up.
+fn least_valuable_attacker(
+    rays: &Rays<'_>,
     knights: &mut impl Iterator<Item = Square>,
     color: Color,
 ) -> Option<(Kind, Option<usize>)> {
     let along = (0..8)
-        .filter_map(|line| lines.taker(line, color).map(|kind| (kind, Some(line))))
+        .filter_map(|ray| rays.attacker(ray, color).map(|kind| (kind, Some(ray))))
         .min_by_key(|&(kind, _)| kind);
     if !matches!(along, Some((Kind::Pawn, _))) && knights.next().is_some() {
         return Some((Kind::Knight, None));
@@ -146,8 +148,8 @@ fn least_taker(
     along
 }
 
-fn has_taker(lines: &Lines<'_>, knights: &mut impl Iterator<Item = Square>, color: Color) -> bool {
-    (0..8).any(|line| lines.taker(line, color).is_some()) || knights.next().is_some()
+fn has_attacker(rays: &Rays<'_>, knights: &mut impl Iterator<Item = Square>, color: Color) -> bool {
+    (0..8).any(|ray| rays.attacker(ray, color).is_some()) || knights.next().is_some()
 }
 
 #[cfg(test)]
@@ -159,7 +161,7 @@ mod tests {
         let m = board.find(m.parse().unwrap()).unwrap();
         (-20_000..20_000)
             .rev()
-            .find(|&threshold| wins(&board, m, threshold))
+            .find(|&threshold| at_least(&board, m, threshold))
             .unwrap()
     }
 

@@ -6,7 +6,7 @@ use super::searcher::{BACK, Searcher, from_table, settles};
 use crate::chess::Move;
 use crate::engine::Report;
 use crate::engine::abdada::{self, Abdada, MoveHash};
-use crate::engine::move_picker::Picker;
+use crate::engine::move_picker::MovePicker;
 use crate::engine::score::{MAX_PLY, Score};
 use crate::engine::transposition::TtEntry;
 
@@ -94,7 +94,7 @@ impl<'a, R: Report> Searcher<'a, R> {
         }
         let mut picker = self.take_picker(entry.and_then(|entry| entry.m));
         let score = self.try_moves(&mut picker, node, window);
-        self.give_back(picker);
+        self.return_picker(picker);
         score
     }
 
@@ -167,7 +167,7 @@ impl<'a, R: Report> Searcher<'a, R> {
     }
 
     /// Tries the moves of a node, best first.
-    fn try_moves(&mut self, picker: &mut Picker, node: Node, asked: Window) -> Score {
+    fn try_moves(&mut self, picker: &mut MovePicker, node: Node, asked: Window) -> Score {
         let ply = node.ply;
         let in_check = node.in_check();
         let Window { beta, depth, .. } = asked;
@@ -180,7 +180,7 @@ impl<'a, R: Report> Searcher<'a, R> {
             && in_check
             && excluded.is_none()
             && (1..2 * self.depth as usize).contains(&ply)
-            && picker.is_forced(&self.board);
+            && picker.has_single_move(&self.board);
         self.data.history.clear_killers(ply + 1);
         let mut window = asked;
         let mut best = -Score::INFINITE;
@@ -190,7 +190,7 @@ impl<'a, R: Report> Searcher<'a, R> {
         let mut deferred: Vec<(Move, usize)> = Vec::new();
 
         loop {
-            let picked = self.pick(picker, ply);
+            let picked = self.next_move(picker, ply);
             let (m, number) = match picked {
                 Some(m) if Some(m) == excluded || (ply == 0 && !self.root_allows(m)) => continue,
                 Some(m) => {
@@ -202,11 +202,11 @@ impl<'a, R: Report> Searcher<'a, R> {
             };
             let mut attempt = self.attempt(m, number, node, depth);
             if ply > 0 && officers && !best.is_loss() {
-                match self.verdict(attempt, node, window, picker.vouches_for(m)) {
+                match self.verdict(attempt, node, window, picker.is_good_noisy(m)) {
                     Verdict::Try => {}
                     Verdict::Skip => continue,
                     Verdict::SkipQuiet => {
-                        picker.skip_quiet();
+                        picker.skip_quiets();
                         continue;
                     }
                 }
@@ -269,7 +269,7 @@ impl<'a, R: Report> Searcher<'a, R> {
                     break;
                 }
             }
-            picker.failed.push(m);
+            picker.searched.push(m);
         }
 
         if tried == 0 {
@@ -284,7 +284,7 @@ impl<'a, R: Report> Searcher<'a, R> {
         if best >= beta
             && let Some(m) = best_move
         {
-            self.learn_cutoff(m, &picker.failed, depth, ply);
+            self.learn_cutoff(m, &picker.searched, depth, ply);
         }
         if excluded.is_none() && (ply > 0 || self.root_is_whole()) {
             self.finish_node(node, asked, best, best_move);

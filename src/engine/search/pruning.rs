@@ -105,7 +105,8 @@ impl<R: Report> Searcher<'_, R> {
         let shallow = (depth - attempt.reduction / 1024).max(0);
         if m.is_noisy() {
             let margin = -100 * depth;
-            return if switches.see && depth <= 8 && !sound && !see::wins(&self.board, m, margin) {
+            return if switches.see && depth <= 8 && !sound && !see::at_least(&self.board, m, margin)
+            {
                 Verdict::Skip
             } else {
                 Verdict::Try
@@ -113,7 +114,7 @@ impl<R: Report> Searcher<'_, R> {
         }
         if attempt.gives_check {
             let margin = -25 * shallow * shallow;
-            let loses = switches.see && shallow <= 8 && !see::wins(&self.board, m, margin);
+            let loses = switches.see && shallow <= 8 && !see::at_least(&self.board, m, margin);
             return if loses { Verdict::Skip } else { Verdict::Try };
         }
         let enough = (4 + depth as usize * depth as usize) / (2 - node.improving as usize);
@@ -129,7 +130,7 @@ impl<R: Report> Searcher<'_, R> {
         }
         let unloved = switches.history && shallow <= 4 && history < -3500 * depth;
         let margin = -25 * shallow * shallow;
-        let loses = switches.see && shallow <= 8 && !see::wins(&self.board, m, margin);
+        let loses = switches.see && shallow <= 8 && !see::at_least(&self.board, m, margin);
         if unloved || loses {
             Verdict::Skip
         } else {

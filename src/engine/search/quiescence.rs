@@ -56,15 +56,15 @@ impl<R: Report> Searcher<'_, R> {
         let mut best_move = None;
         let mut tried = 0;
         while let Some(m) = if in_check {
-            self.pick(&mut picker, ply)
+            self.next_move(&mut picker, ply)
         } else {
-            self.pick_noisy(&mut picker, ply)
+            self.next_noisy(&mut picker, ply)
         } {
             tried += 1;
             if !best.is_loss() {
                 if in_check && !m.is_noisy() && tried > 1 {
                     // One quiet way out is enough to see that it is no mate.
-                    picker.skip_quiet();
+                    picker.skip_quiets();
                     continue;
                 }
                 if !in_check && self.is_hopeless(m, base, alpha, &mut best) {
@@ -92,7 +92,7 @@ impl<R: Report> Searcher<'_, R> {
                 }
             }
         }
-        self.give_back(picker);
+        self.return_picker(picker);
         if self.stopped {
             return Score::ZERO;
         }
@@ -122,6 +122,6 @@ impl<R: Report> Searcher<'_, R> {
                 return true;
             }
         }
-        self.task.switches.see && !see::wins(&self.board, m, 0)
+        self.task.switches.see && !see::at_least(&self.board, m, 0)
     }
 }

@@ -5,7 +5,7 @@ use crate::engine::abdada::Abdada;
 use crate::engine::eval::{Evaluator, Sums};
 use crate::engine::history::{History, PieceTo, PreviousMoves};
 use crate::engine::limits::{Budget, Limits};
-use crate::engine::move_picker::{Advice, Picker};
+use crate::engine::move_picker::{MovePicker, OrderingContext};
 use crate::engine::score::{MAX_PLY, Score};
 use crate::engine::strength::Noise;
 use crate::engine::switches::Switches;
@@ -39,7 +39,7 @@ pub struct ThreadData {
     pub(super) history: History,
     pub(super) evaluator: Evaluator,
     pub(super) reductions: Box<[[i32; 64]; 64]>,
-    pickers: Vec<Box<Picker>>,
+    pickers: Vec<Box<MovePicker>>,
 }
 
 impl Default for ThreadData {
@@ -208,15 +208,15 @@ impl<'a, R: Report> Searcher<'a, R> {
         }
     }
 
-    fn advice(&self, ply: usize) -> Advice<'_> {
+    fn ordering(&self, ply: usize) -> OrderingContext<'_> {
         let switches = &self.task.switches;
-        Advice {
+        OrderingContext {
             history: &self.data.history,
             previous: self.previous_moves(ply),
             ply,
-            see: switches.see,
-            killers: switches.killers,
-            ranked: switches.history,
+            use_see: switches.see,
+            use_killers: switches.killers,
+            use_history: switches.history,
         }
     }
 
@@ -330,22 +330,22 @@ impl<'a, R: Report> Searcher<'a, R> {
         }
     }
 
-    pub(super) fn take_picker(&mut self, hint: Option<PackedMove>) -> Box<Picker> {
+    pub(super) fn take_picker(&mut self, tt_move: Option<PackedMove>) -> Box<MovePicker> {
         let mut picker = self.data.pickers.pop().unwrap_or_default();
-        picker.start(hint);
+        picker.start(tt_move);
         picker
     }
 
-    pub(super) fn give_back(&mut self, picker: Box<Picker>) {
+    pub(super) fn return_picker(&mut self, picker: Box<MovePicker>) {
         self.data.pickers.push(picker);
     }
 
-    pub(super) fn pick(&self, picker: &mut Picker, ply: usize) -> Option<Move> {
-        picker.next(&self.board, self.advice(ply))
+    pub(super) fn next_move(&self, picker: &mut MovePicker, ply: usize) -> Option<Move> {
+        picker.next(&self.board, self.ordering(ply))
     }
 
-    pub(super) fn pick_noisy(&self, picker: &mut Picker, ply: usize) -> Option<Move> {
-        picker.next_noisy(&self.board, self.advice(ply))
+    pub(super) fn next_noisy(&self, picker: &mut MovePicker, ply: usize) -> Option<Move> {
+        picker.next_noisy(&self.board, self.ordering(ply))
     }
 }
 
