@@ -18,7 +18,7 @@ const BOUNDS_AFTER: Duration = Duration::from_secs(1);
 /// Searches until a limit is reached or the report says stop.
 pub fn search(task: &Task<'_>, data: &mut ThreadData, report: &mut impl Report) -> Finding {
     let mut searcher = Searcher::new(task, data, report);
-    let lines = searcher.deepen();
+    let lines = searcher.iterative_deepening();
     Finding {
         lines,
         nodes: searcher.nodes,
@@ -57,7 +57,7 @@ impl Confidence {
 }
 
 impl<R: Report> Searcher<'_, R> {
-    fn deepen(&mut self) -> Vec<Info> {
+    fn iterative_deepening(&mut self) -> Vec<Info> {
         let legal = self.board.legal_moves();
         let wanted = &self.task.limits.searchmoves;
         let choices: Vec<Move> = legal
@@ -82,11 +82,11 @@ impl<R: Report> Searcher<'_, R> {
             if depth > 1 && self.report.should_stop(self.nodes) {
                 break;
             }
-            self.depth = depth;
+            self.root_depth = depth;
             self.seldepth = 0;
             let nodes_before = self.nodes;
-            let own = self.iterate(depth, count, &mut lines);
-            if own {
+            let finished = self.iterate(depth, count, &mut lines);
+            if finished {
                 if let Some(abdada) = self.task.abdada {
                     abdada.finish_iteration(&lines);
                 }
@@ -104,7 +104,7 @@ impl<R: Report> Searcher<'_, R> {
                 break;
             }
             // Of an iteration that another thread has finished nothing is known but its lines.
-            if own {
+            if finished {
                 effort = self.root_effort as f64 / (self.nodes - nodes_before).max(1) as f64;
             }
             let factor = confidence.factor(best, effort);
@@ -120,7 +120,7 @@ impl<R: Report> Searcher<'_, R> {
     }
 
     /// Whether another iteration is not worth the time it would take.
-    fn time_is_up(&mut self, factor: f64, forced: bool) -> bool {
+    fn time_is_up(&mut self, factor: f64, single_reply: bool) -> bool {
         let limits = self.task.limits;
         let Some(budget) = self.task.budget else {
             return false;
@@ -128,9 +128,11 @@ impl<R: Report> Searcher<'_, R> {
         if limits.movetime.is_some() {
             return false;
         }
-        let soft = budget
-            .soft
-            .mul_f64(if forced { 0.1 } else { factor.clamp(0.3, 2.5) });
+        let soft = budget.soft.mul_f64(if single_reply {
+            0.1
+        } else {
+            factor.clamp(0.3, 2.5)
+        });
         self.report.is_used_up(soft.min(budget.hard))
     }
 
@@ -140,9 +142,9 @@ impl<R: Report> Searcher<'_, R> {
         let mut fresh: Vec<Info> = Vec::new();
         self.root_excluded.clear();
         for index in 0..count {
-            let guess = lines.get(index).map(|line| line.score);
-            let (score, bound) = self.aspire(depth, guess, index);
-            let line = self.lines.line();
+            let previous = lines.get(index).map(|line| line.score);
+            let (score, bound) = self.aspiration_search(depth, previous, index);
+            let line = self.pv.root();
             if line.is_empty() || (self.stopped && index > 0) {
                 break;
             }
@@ -203,31 +205,36 @@ impl<R: Report> Searcher<'_, R> {
 
     /// Searches the root in a window around the last score, widened until the score fits. If it is
     /// stopped, the score of the best line so far.
-    fn aspire(&mut self, depth: i32, guess: Option<Score>, index: usize) -> (Score, Bound) {
+    fn aspiration_search(
+        &mut self,
+        depth: i32,
+        previous: Option<Score>,
+        index: usize,
+    ) -> (Score, Bound) {
         let mut delta = WINDOW;
         let (mut alpha, mut beta) = (-Score::INFINITE, Score::INFINITE);
-        if let Some(guess) = guess
+        if let Some(previous) = previous
             && self.task.switches.aspiration
             && depth >= 5
-            && !guess.is_mate()
+            && !previous.is_mate()
         {
-            alpha = (guess - delta).max(-Score::INFINITE);
-            beta = (guess + delta).min(Score::INFINITE);
+            alpha = (previous - delta).max(-Score::INFINITE);
+            beta = (previous + delta).min(Score::INFINITE);
         }
-        let mut reduced = 0;
+        let mut failed_high = 0;
         // The line that was too good for the window.
         let mut high: Option<(Vec<Move>, Score)> = None;
         loop {
             let window = Window {
                 alpha,
                 beta,
-                depth: (depth - reduced).max(1),
-                cut: false,
+                depth: (depth - failed_high).max(1),
+                cut_node: false,
             };
             let score = self.negamax(window, 0);
             if self.stopped {
-                if let (Some((line, score)), true) = (high, self.lines.line().is_empty()) {
-                    self.lines.restore(&line);
+                if let (Some((line, score)), true) = (high, self.pv.root().is_empty()) {
+                    self.pv.restore(&line);
                     return (score, Bound::Lower);
                 }
                 return (self.root_score, Bound::Exact);
@@ -236,13 +243,13 @@ impl<R: Report> Searcher<'_, R> {
             if score <= alpha {
                 beta = Score::from_raw((alpha.get() + beta.get()) / 2);
                 alpha = (score - delta).max(-Score::INFINITE);
-                reduced = 0;
+                failed_high = 0;
                 high = None;
             } else if score >= beta {
                 self.report_bound(depth, score, index);
-                high = Some((self.lines.line().to_vec(), score));
+                high = Some((self.pv.root().to_vec(), score));
                 beta = (score + delta).min(Score::INFINITE);
-                reduced = (reduced + 1).min(3);
+                failed_high = (failed_high + 1).min(3);
             } else {
                 return (score, Bound::Exact);
             }
@@ -273,14 +280,16 @@ impl<R: Report> Searcher<'_, R> {
             nodes: self.nodes,
             elapsed: self.report.elapsed(),
             hashfull: self.task.tt.hashfull(),
-            pv: self.lines.line().to_vec(),
+            pv: self.pv.root().to_vec(),
         }
     }
 
     /// The table's move or any, when there was no time for any search.
     fn fallback(&mut self, choices: &[Move]) -> Info {
-        let hint = self.probe().and_then(|entry| entry.m);
-        let known = choices.iter().find(|&&m| hint.is_some_and(|h| h.is(m)));
+        let tt_move = self.probe_tt().and_then(|entry| entry.m);
+        let known = choices
+            .iter()
+            .find(|&&m| tt_move.is_some_and(|tt_move| tt_move.is(m)));
         let score = if self.board.in_check() {
             Score::ZERO
         } else {

@@ -1,8 +1,8 @@
 //! Principal variation search: negamax with everything that lets it look at fewer positions.
 
-use super::pruning::{Verdict, has_officers};
-use super::reductions::Singularity;
-use super::searcher::{BACK, Searcher, from_table, settles};
+use super::pruning::{Pruning, has_non_pawns};
+use super::reductions::Singular;
+use super::searcher::{STACK_OFFSET, Searcher, is_tt_cutoff, score_from_tt};
 use crate::chess::Move;
 use crate::engine::Report;
 use crate::engine::abdada::{self, Abdada, MoveHash};
@@ -16,42 +16,43 @@ pub(super) struct Window {
     pub(super) alpha: Score,
     pub(super) beta: Score,
     pub(super) depth: i32,
-    /// A cutoff is expected here.
-    pub(super) cut: bool,
+    /// A beta cutoff is expected here.
+    pub(super) cut_node: bool,
 }
 
 impl Window {
-    /// Whether a score fits between the bounds.
-    fn is_open(self) -> bool {
+    /// Whether a score fits between the bounds: a node of the principal variation.
+    fn is_pv(self) -> bool {
         self.beta.get() - self.alpha.get() > 1
     }
 }
 
-/// What a node knows before it tries moves.
+/// What a node knows before it searches moves.
 #[derive(Clone, Copy)]
 pub(super) struct Node {
     pub(super) ply: usize,
-    pub(super) pv: bool,
+    pub(super) is_pv: bool,
     pub(super) improving: bool,
-    /// The table's move takes something or promotes.
-    pub(super) noisy_hint: bool,
+    /// The table's move is a capture or promotion.
+    pub(super) tt_noisy: bool,
+    /// The static evaluation, or a better estimate from the table.
     pub(super) eval: Score,
-    /// The evaluation as it was made; none in check.
-    pub(super) raw: Option<Score>,
-    pub(super) entry: Option<TtEntry>,
+    /// The static evaluation before its correction; none in check.
+    pub(super) raw_eval: Option<Score>,
+    pub(super) tt_entry: Option<TtEntry>,
 }
 
 impl Node {
     pub(super) fn in_check(&self) -> bool {
-        self.raw.is_none()
+        self.raw_eval.is_none()
     }
 }
 
 impl<'a, R: Report> Searcher<'a, R> {
     /// The score of the position for the side to move: exact within the window, a bound outside.
     pub(super) fn negamax(&mut self, mut window: Window, ply: usize) -> Score {
-        let pv = window.is_open();
-        self.lines.clear(ply);
+        let pv_node = window.is_pv();
+        self.pv.clear(ply);
         if window.depth <= 0 {
             return self.quiesce(window.alpha, window.beta, ply);
         }
@@ -60,7 +61,7 @@ impl<'a, R: Report> Searcher<'a, R> {
         }
         self.seldepth = self.seldepth.max(ply);
         if ply > 0 {
-            if let Some(score) = self.end_of_line(ply) {
+            if let Some(score) = self.terminal_score(ply) {
                 return score;
             }
             window.alpha = window.alpha.max(Score::mated_in(ply));
@@ -69,13 +70,14 @@ impl<'a, R: Report> Searcher<'a, R> {
                 return window.alpha;
             }
         }
-        let excluded = self.frame(ply).excluded.is_some();
-        let entry = if excluded { None } else { self.probe() };
-        if !pv && let Some(score) = self.settled(entry, window, ply) {
+        let excluded = self.stack_entry(ply).excluded_move.is_some();
+        let tt_entry = if excluded { None } else { self.probe_tt() };
+        if !pv_node && let Some(score) = self.tt_cutoff(tt_entry, window, ply) {
             return score;
         }
-        let node = self.look(ply, pv, entry);
-        if !pv
+        let tt_move = tt_entry.and_then(|entry| entry.m);
+        let node = self.evaluate_node(ply, pv_node, tt_entry);
+        if !pv_node
             && !node.in_check()
             && !excluded
             && let Some(score) = self.prune_node(node, window)
@@ -86,61 +88,62 @@ impl<'a, R: Report> Searcher<'a, R> {
         if self.task.switches.iir
             && self.task.switches.hash
             && window.depth >= 4
-            && (pv || window.cut)
+            && (pv_node || window.cut_node)
             // Which is so in the search for another good move, and there it saves time.
-            && entry.is_none_or(|entry| entry.m.is_none())
+            && tt_move.is_none()
         {
             window.depth -= 1;
         }
-        let mut picker = self.take_picker(entry.and_then(|entry| entry.m));
-        let score = self.try_moves(&mut picker, node, window);
+        let mut picker = self.take_picker(tt_move);
+        let score = self.search_moves(&mut picker, node, window);
         self.return_picker(picker);
         score
     }
 
-    /// The score of a position that is not searched: a draw, or as deep as a line can be.
-    pub(super) fn end_of_line(&mut self, ply: usize) -> Option<Score> {
+    /// The score of a position that is not searched: a draw, or one at the last ply.
+    pub(super) fn terminal_score(&mut self, ply: usize) -> Option<Score> {
         if self.is_draw() {
-            return Some(self.draw());
+            return Some(self.draw_score());
         }
         if ply < MAX_PLY - 1 {
             return None;
         }
-        Some(if self.frame(ply).in_check {
+        Some(if self.stack_entry(ply).in_check {
             Score::ZERO
         } else {
             self.evaluate(ply)
         })
     }
 
-    /// The score of a node that the table settles.
-    fn settled(&self, entry: Option<TtEntry>, window: Window, ply: usize) -> Option<Score> {
-        let entry = entry.filter(|entry| entry.depth >= window.depth)?;
-        let score = from_table(entry.score, ply);
-        (self.has_moves_left() && settles(entry.bound, score, window.alpha, window.beta))
-            .then_some(score)
+    /// The score of the transposition table, if it ends the search of the node.
+    fn tt_cutoff(&self, tt_entry: Option<TtEntry>, window: Window, ply: usize) -> Option<Score> {
+        let entry = tt_entry.filter(|entry| entry.depth >= window.depth)?;
+        let score = score_from_tt(entry.score, ply);
+        (self.is_far_from_fifty_moves()
+            && is_tt_cutoff(entry.bound, score, window.alpha, window.beta))
+        .then_some(score)
     }
 
-    /// What can be told of a node without trying a move.
-    fn look(&mut self, ply: usize, pv: bool, entry: Option<TtEntry>) -> Node {
-        let frame = *self.frame(ply);
-        let in_check = frame.in_check;
-        let (raw, fixed) = if in_check {
+    /// What is known of a node before any of its moves is searched.
+    fn evaluate_node(&mut self, ply: usize, pv_node: bool, tt_entry: Option<TtEntry>) -> Node {
+        let stack = *self.stack_entry(ply);
+        let in_check = stack.in_check;
+        let (raw_eval, static_eval) = if in_check {
             (None, None)
-        } else if frame.excluded.is_some() {
+        } else if stack.excluded_move.is_some() {
             // Seen when the node was entered with all its moves.
-            (frame.eval, frame.eval)
+            (stack.static_eval, stack.static_eval)
         } else {
-            let raw = match entry.and_then(|entry| entry.eval) {
+            let raw_eval = match tt_entry.and_then(|entry| entry.eval) {
                 Some(eval) => eval,
                 None => self.evaluate(ply),
             };
-            (Some(raw), Some(self.corrected(raw)))
+            (Some(raw_eval), Some(self.corrected(raw_eval)))
         };
-        self.frame(ply).eval = fixed;
-        let mut eval = fixed.unwrap_or(Score::ZERO);
+        self.stack_entry(ply).static_eval = static_eval;
+        let mut eval = static_eval.unwrap_or(Score::ZERO);
         // A bound from the table says more than the evaluation.
-        if let Some(entry) = entry
+        if let Some(entry) = tt_entry
             && !in_check
             && entry.corrects(eval)
         {
@@ -148,50 +151,50 @@ impl<'a, R: Report> Searcher<'a, R> {
         }
         let improving = !in_check
             && ply >= 2
-            && match self.frames[ply + BACK - 2].eval {
-                Some(earlier) => fixed.is_some_and(|now| now > earlier),
+            && match self.stack[ply + STACK_OFFSET - 2].static_eval {
+                Some(earlier) => static_eval.is_some_and(|now| now > earlier),
                 None => true,
             };
-        let noisy_hint = entry
+        let tt_noisy = tt_entry
             .and_then(|entry| entry.m)
             .is_some_and(|m| m.is_noisy_on(&self.board));
         Node {
             ply,
-            pv,
+            is_pv: pv_node,
             improving,
-            noisy_hint,
+            tt_noisy,
             eval,
-            raw,
-            entry,
+            raw_eval,
+            tt_entry,
         }
     }
 
-    /// Tries the moves of a node, best first.
-    fn try_moves(&mut self, picker: &mut MovePicker, node: Node, asked: Window) -> Score {
+    /// Searches the moves of a node, best first.
+    fn search_moves(&mut self, picker: &mut MovePicker, node: Node, node_window: Window) -> Score {
         let ply = node.ply;
         let in_check = node.in_check();
-        let Window { beta, depth, .. } = asked;
+        let Window { beta, depth, .. } = node_window;
         let switches = self.task.switches;
-        let excluded = self.frame(ply).excluded;
-        let officers = has_officers(&self.board, self.board.side());
+        let excluded = self.stack_entry(ply).excluded_move;
+        let non_pawns = has_non_pawns(&self.board, self.board.side());
         // A single answer to a check is no choice and costs no depth, within reason: a perpetual
         // check would never end.
-        let forced = switches.single_reply
+        let single_reply = switches.single_reply
             && in_check
             && excluded.is_none()
-            && (1..2 * self.depth as usize).contains(&ply)
+            && (1..2 * self.root_depth as usize).contains(&ply)
             && picker.has_single_move(&self.board);
         self.data.history.clear_killers(ply + 1);
-        let mut window = asked;
-        let mut best = -Score::INFINITE;
+        let mut window = node_window;
+        let mut best_score = -Score::INFINITE;
         let mut best_move = None;
         let mut tried = 0;
-        // Moves that other threads are searching, each with its number.
+        // Moves that other threads are searching, each with its move count.
         let mut deferred: Vec<(Move, usize)> = Vec::new();
 
         loop {
             let picked = self.next_move(picker, ply);
-            let (m, number) = match picked {
+            let (m, move_count) = match picked {
                 Some(m) if Some(m) == excluded || (ply == 0 && !self.root_allows(m)) => continue,
                 Some(m) => {
                     tried += 1;
@@ -200,51 +203,51 @@ impl<'a, R: Report> Searcher<'a, R> {
                 None if deferred.is_empty() => break,
                 None => deferred.remove(0),
             };
-            let mut attempt = self.attempt(m, number, node, depth);
-            if ply > 0 && officers && !best.is_loss() {
-                match self.verdict(attempt, node, window, picker.is_good_noisy(m)) {
-                    Verdict::Try => {}
-                    Verdict::Skip => continue,
-                    Verdict::SkipQuiet => {
+            let mut candidate = self.candidate(m, move_count, node, depth);
+            if ply > 0 && non_pawns && !best_score.is_loss() {
+                match self.prune_move(candidate, node, window, picker.is_good_noisy(m)) {
+                    Pruning::Search => {}
+                    Pruning::Skip => continue,
+                    Pruning::SkipQuiets => {
                         picker.skip_quiets();
                         continue;
                     }
                 }
             }
             if ply == 0 && self.task.thread == 0 {
-                self.report.current_move(depth as u32, m, number);
+                self.report.current_move(depth as u32, m, move_count);
             }
-            attempt.extension = if forced {
+            candidate.extension = if single_reply {
                 1
             } else {
-                match self.singularity(m, node, asked) {
-                    Singularity::Extend(plies) => plies,
-                    Singularity::Return(score) => return score,
+                match self.singular_extension(m, node, node_window) {
+                    Singular::Extend(plies) => plies,
+                    Singular::Cut(score) => return score,
                 }
             };
             if self.stopped {
                 return Score::ZERO;
             }
 
-            let shared = self.shared_move(m, number, depth);
+            let shared = self.shared_move(m, move_count, depth);
             if let Some((abdada, hash)) = shared {
-                if !node.pv
+                if !node.is_pv
                     && depth > abdada::DEFER_DEPTH
                     && excluded.is_none()
-                    && let Some(score) = self.settled(self.probe(), window, ply)
+                    && let Some(score) = self.tt_cutoff(self.probe_tt(), window, ply)
                 {
                     return score;
                 }
                 if picked.is_some() && abdada.is_searched(hash) {
-                    deferred.push((m, number));
+                    deferred.push((m, move_count));
                     continue;
                 }
                 abdada.start(hash);
             }
             let nodes_before = self.nodes;
-            let undo = self.play(m, ply, attempt.gives_check);
-            let score = self.score_of(attempt, node, window);
-            self.take_back(m, undo);
+            let undo = self.make_move(m, ply, candidate.gives_check);
+            let score = self.search_move(candidate, node, window);
+            self.unmake_move(m, undo);
             if let Some((abdada, hash)) = shared {
                 abdada.finish(hash);
             }
@@ -252,12 +255,12 @@ impl<'a, R: Report> Searcher<'a, R> {
                 return Score::ZERO;
             }
 
-            best = best.max(score);
+            best_score = best_score.max(score);
             if score > window.alpha {
                 window.alpha = score;
                 best_move = Some(m);
-                if node.pv {
-                    self.lines.update(ply, m);
+                if node.is_pv {
+                    self.pv.update(ply, m);
                 }
                 if ply == 0 {
                     self.root_effort = self.nodes - nodes_before;
@@ -265,7 +268,7 @@ impl<'a, R: Report> Searcher<'a, R> {
                 }
                 if score >= beta {
                     self.cutoffs.0 += 1;
-                    self.cutoffs.1 += (number == 1) as u64;
+                    self.cutoffs.1 += (move_count == 1) as u64;
                     break;
                 }
             }
@@ -274,30 +277,35 @@ impl<'a, R: Report> Searcher<'a, R> {
 
         if tried == 0 {
             return if excluded.is_some() {
-                asked.alpha
+                node_window.alpha
             } else if in_check {
                 Score::mated_in(ply)
             } else {
                 Score::ZERO
             };
         }
-        if best >= beta
+        if best_score >= beta
             && let Some(m) = best_move
         {
-            self.learn_cutoff(m, &picker.searched, depth, ply);
+            self.update_histories(m, &picker.searched, depth, ply);
         }
         if excluded.is_none() && (ply > 0 || self.root_is_whole()) {
-            self.finish_node(node, asked, best, best_move);
+            self.store_node(node, node_window, best_score, best_move);
         }
-        best
+        best_score
     }
 
     /// What to tell other threads before this move is searched, if there are any and it takes long
     /// enough. All threads begin with the first move: only when it has a score is it known whether
     /// the others matter.
-    fn shared_move(&self, m: Move, number: usize, depth: i32) -> Option<(&'a Abdada, MoveHash)> {
+    fn shared_move(
+        &self,
+        m: Move,
+        move_count: usize,
+        depth: i32,
+    ) -> Option<(&'a Abdada, MoveHash)> {
         let abdada = self.task.abdada?;
-        let shared = number > 1 && depth >= abdada::DEFER_DEPTH;
+        let shared = move_count > 1 && depth >= abdada::DEFER_DEPTH;
         shared.then(|| (abdada, MoveHash::new(self.board.key(), m)))
     }
 

@@ -1,28 +1,28 @@
 //! What is not searched: nodes and moves that would not change the outcome.
 
 use super::negamax::{Node, Window};
-use super::reductions::Attempt;
-use super::searcher::{BACK, Searcher};
+use super::reductions::Candidate;
+use super::searcher::{STACK_OFFSET, Searcher};
 use crate::chess::{Board, Color, Kind};
 use crate::engine::score::Score;
 use crate::engine::{Report, see};
 
 /// Whether a side has anything but pawns and its king.
-pub(super) fn has_officers(board: &Board, color: Color) -> bool {
+pub(super) fn has_non_pawns(board: &Board, color: Color) -> bool {
     [Kind::Knight, Kind::Bishop, Kind::Rook, Kind::Queen]
         .into_iter()
         .any(|kind| board.has(color, kind))
 }
 
 /// What becomes of a late move.
-pub(super) enum Verdict {
-    Try,
+pub(super) enum Pruning {
+    Search,
     Skip,
-    SkipQuiet,
+    SkipQuiets,
 }
 
 impl<R: Report> Searcher<'_, R> {
-    /// Gives a node up without trying its moves: it is so good or so bad that they would not
+    /// Gives a node up without searching its moves: it is so good or so bad that they would not
     /// change the outcome.
     pub(super) fn prune_node(&mut self, node: Node, window: Window) -> Option<Score> {
         let Window {
@@ -55,26 +55,26 @@ impl<R: Report> Searcher<'_, R> {
             && eval >= beta
             && !beta.is_loss()
             && ply > 0
-            && self.frames[ply + BACK - 1].trace.is_some()
-            && has_officers(&self.board, us)
+            && self.stack[ply + STACK_OFFSET - 1].piece_to.is_some()
+            && has_non_pawns(&self.board, us)
         {
             let reduction = 4 + depth / 4 + ((eval.get() - beta.get()) / 200).min(3);
-            self.frame(ply).trace = None;
-            self.frame(ply + 1).in_check = false;
+            self.stack_entry(ply).piece_to = None;
+            self.stack_entry(ply + 1).in_check = false;
             self.sums[ply + 1] = self.sums[ply];
             self.keys.push(self.board.key());
-            let passed = std::mem::replace(&mut self.passed, self.keys.len());
+            let keys_before_null = std::mem::replace(&mut self.keys_before_null, self.keys.len());
             self.nodes += 1;
             let undo = self.board.make_null();
             let window = Window {
                 alpha: -beta,
                 beta: -beta + 1,
                 depth: depth - reduction,
-                cut: false,
+                cut_node: false,
             };
             let score = -self.negamax(window, ply + 1);
             self.board.unmake_null(undo);
-            self.passed = passed;
+            self.keys_before_null = keys_before_null;
             self.keys.pop();
             if self.stopped {
                 return Some(Score::ZERO);
@@ -86,55 +86,67 @@ impl<R: Report> Searcher<'_, R> {
         None
     }
 
-    /// Whether a move is worth trying at all, at a low depth. A sound one is a capture that is known
-    /// to lose nothing.
+    /// Whether a move is worth searching at all, at a low depth. A good noisy one is known to lose
+    /// nothing in the exchange.
     #[inline(always)]
-    pub(super) fn verdict(
+    pub(super) fn prune_move(
         &self,
-        attempt: Attempt,
+        candidate: Candidate,
         node: Node,
         window: Window,
-        sound: bool,
-    ) -> Verdict {
+        good_noisy: bool,
+    ) -> Pruning {
         let switches = &self.task.switches;
-        let Attempt {
-            m, number, history, ..
-        } = attempt;
+        let Candidate {
+            m,
+            move_count,
+            history,
+            ..
+        } = candidate;
         let Window { alpha, depth, .. } = window;
         // The depth less what a late move would be reduced by.
-        let shallow = (depth - attempt.reduction / 1024).max(0);
+        let lmr_depth = (depth - candidate.reduction / 1024).max(0);
         if m.is_noisy() {
             let margin = -100 * depth;
-            return if switches.see && depth <= 8 && !sound && !see::at_least(&self.board, m, margin)
+            return if switches.see
+                && depth <= 8
+                && !good_noisy
+                && !see::at_least(&self.board, m, margin)
             {
-                Verdict::Skip
+                Pruning::Skip
             } else {
-                Verdict::Try
+                Pruning::Search
             };
         }
-        if attempt.gives_check {
-            let margin = -25 * shallow * shallow;
-            let loses = switches.see && shallow <= 8 && !see::at_least(&self.board, m, margin);
-            return if loses { Verdict::Skip } else { Verdict::Try };
+        if candidate.gives_check {
+            let margin = -25 * lmr_depth * lmr_depth;
+            let loses_material =
+                switches.see && lmr_depth <= 8 && !see::at_least(&self.board, m, margin);
+            return if loses_material {
+                Pruning::Skip
+            } else {
+                Pruning::Search
+            };
         }
-        let enough = (4 + depth as usize * depth as usize) / (2 - node.improving as usize);
-        if switches.late_move_pruning && number > enough {
-            return Verdict::SkipQuiet;
+        let quiet_limit = (4 + depth as usize * depth as usize) / (2 - node.improving as usize);
+        if switches.late_move_pruning && move_count > quiet_limit {
+            return Pruning::SkipQuiets;
         }
         if switches.futility
             && !node.in_check()
-            && shallow <= 8
-            && node.eval + 110 + 90 * shallow <= alpha
+            && lmr_depth <= 8
+            && node.eval + 110 + 90 * lmr_depth <= alpha
         {
-            return Verdict::SkipQuiet;
+            return Pruning::SkipQuiets;
         }
-        let unloved = switches.history && shallow <= 4 && history < -3500 * depth;
-        let margin = -25 * shallow * shallow;
-        let loses = switches.see && shallow <= 8 && !see::at_least(&self.board, m, margin);
-        if unloved || loses {
-            Verdict::Skip
+        let bad_history = switches.history && lmr_depth <= 4 && history < -3500 * depth;
+        let margin = -25 * lmr_depth * lmr_depth;
+        let loses_material =
+            switches.see && lmr_depth <= 8 && !see::at_least(&self.board, m, margin);
+        if bad_history || loses_material {
+            Pruning::Skip
         } else {
-            Verdict::Try
+            Pruning::Search
         }
     }
 }

@@ -1,6 +1,6 @@
 //! Quiescence: captures, promotions and ways out of check, until the evaluation can be trusted.
 
-use super::searcher::{Searcher, from_table, settles, to_table};
+use super::searcher::{Searcher, is_tt_cutoff, score_from_tt, score_to_tt};
 use crate::chess::Move;
 use crate::engine::score::Score;
 use crate::engine::see;
@@ -11,80 +11,80 @@ use crate::engine::{Bound, Report};
 const DELTA: i32 = 180;
 
 impl<R: Report> Searcher<'_, R> {
-    /// The score once nothing is left to take.
+    /// The score once no capture is worth searching any more.
     pub(super) fn quiesce(&mut self, mut alpha: Score, beta: Score, ply: usize) -> Score {
-        let pv = beta.get() - alpha.get() > 1;
-        self.lines.clear(ply);
+        let pv_node = beta.get() - alpha.get() > 1;
+        self.pv.clear(ply);
         if self.must_stop() {
             return Score::ZERO;
         }
         self.seldepth = self.seldepth.max(ply);
-        if let Some(score) = self.end_of_line(ply) {
+        if let Some(score) = self.terminal_score(ply) {
             return score;
         }
-        let in_check = self.frame(ply).in_check;
-        let entry = self.probe();
-        if let Some(entry) = entry
-            && !pv
-            && self.has_moves_left()
-            && settles(entry.bound, from_table(entry.score, ply), alpha, beta)
+        let in_check = self.stack_entry(ply).in_check;
+        let tt_entry = self.probe_tt();
+        if let Some(entry) = tt_entry
+            && !pv_node
+            && self.is_far_from_fifty_moves()
+            && is_tt_cutoff(entry.bound, score_from_tt(entry.score, ply), alpha, beta)
         {
-            return from_table(entry.score, ply);
+            return score_from_tt(entry.score, ply);
         }
-        let original = alpha;
-        let mut best = Score::mated_in(ply);
-        let mut raw = None;
-        let mut base = best;
+        let original_alpha = alpha;
+        let mut best_score = Score::mated_in(ply);
+        let mut raw_eval = None;
+        let mut futility_base = best_score;
         if !in_check {
-            let eval = entry
+            let eval = tt_entry
                 .and_then(|entry| entry.eval)
                 .unwrap_or_else(|| self.evaluate(ply));
-            raw = Some(eval);
-            best = self.corrected(eval);
-            if let Some(entry) = entry
-                && entry.corrects(best)
+            raw_eval = Some(eval);
+            best_score = self.corrected(eval);
+            if let Some(entry) = tt_entry
+                && entry.corrects(best_score)
             {
-                best = entry.score;
+                best_score = entry.score;
             }
-            if best >= beta || !self.task.switches.quiescence {
-                return best;
+            if best_score >= beta || !self.task.switches.quiescence {
+                return best_score;
             }
-            alpha = alpha.max(best);
-            base = best + DELTA;
+            alpha = alpha.max(best_score);
+            futility_base = best_score + DELTA;
         }
-        let mut picker = self.take_picker(entry.and_then(|entry| entry.m));
+        let mut picker = self.take_picker(tt_entry.and_then(|entry| entry.m));
         let mut best_move = None;
-        let mut tried = 0;
+        let mut move_count = 0;
         while let Some(m) = if in_check {
             self.next_move(&mut picker, ply)
         } else {
             self.next_noisy(&mut picker, ply)
         } {
-            tried += 1;
-            if !best.is_loss() {
-                if in_check && !m.is_noisy() && tried > 1 {
+            move_count += 1;
+            if !best_score.is_loss() {
+                if in_check && !m.is_noisy() && move_count > 1 {
                     // One quiet way out is enough to see that it is no mate.
                     picker.skip_quiets();
                     continue;
                 }
-                if !in_check && self.is_hopeless(m, base, alpha, &mut best) {
+                if !in_check && self.is_futile(m, futility_base, alpha, &mut best_score) {
                     continue;
                 }
             }
             let gives_check = self.board.gives_check(m);
-            let undo = self.play(m, ply, gives_check);
+            let undo = self.make_move(m, ply, gives_check);
             let score = -self.quiesce(-beta, -alpha, ply + 1);
-            self.take_back(m, undo);
+            self.unmake_move(m, undo);
             if self.stopped {
                 break;
             }
-            if score > best {
-                best = score;
+            if score > best_score {
+                best_score = score;
                 if score > alpha {
                     alpha = score;
                     best_move = Some(m);
-                    if pv {
-                        self.lines.update(ply, m);
+                    if pv_node {
+                        self.pv.update(ply, m);
                     }
                     if score >= beta {
                         break;
@@ -96,29 +96,35 @@ impl<R: Report> Searcher<'_, R> {
         if self.stopped {
             return Score::ZERO;
         }
-        let bound = if best >= beta {
+        let bound = if best_score >= beta {
             Bound::Lower
-        } else if best > original && pv {
+        } else if best_score > original_alpha && pv_node {
             Bound::Exact
         } else {
             Bound::Upper
         };
-        self.remember(&TtEntry {
+        self.store_tt(&TtEntry {
             m: best_move.map(PackedMove::of),
-            score: to_table(best, ply),
-            eval: raw,
+            score: score_to_tt(best_score, ply),
+            eval: raw_eval,
             depth: 0,
             bound,
         });
-        best
+        best_score
     }
 
     /// Whether a capture cannot bring the score up to alpha, or loses the exchange.
-    fn is_hopeless(&self, m: Move, base: Score, alpha: Score, best: &mut Score) -> bool {
+    fn is_futile(
+        &self,
+        m: Move,
+        futility_base: Score,
+        alpha: Score,
+        best_score: &mut Score,
+    ) -> bool {
         if self.task.switches.futility && m.promotion().is_none() {
             let victim = m.captured().map_or(0, |kind| see::VALUES[kind as usize]);
-            if base + victim <= alpha {
-                *best = (*best).max(base + victim);
+            if futility_base + victim <= alpha {
+                *best_score = (*best_score).max(futility_base + victim);
                 return true;
             }
         }

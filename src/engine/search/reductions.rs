@@ -8,10 +8,10 @@ use crate::engine::{Bound, Report};
 
 /// A move on its way to being searched.
 #[derive(Clone, Copy)]
-pub(super) struct Attempt {
+pub(super) struct Candidate {
     pub(super) m: Move,
     /// Its place among the moves of the node, from 1.
-    pub(super) number: usize,
+    pub(super) move_count: usize,
     pub(super) history: i32,
     pub(super) gives_check: bool,
     /// What a late move usually loses, in 1024ths of a ply.
@@ -20,30 +20,32 @@ pub(super) struct Attempt {
     pub(super) extension: i32,
 }
 
-/// What a search of all moves but one says of that one.
-pub(super) enum Singularity {
+/// What a search of all moves but the table's says of that one.
+pub(super) enum Singular {
+    /// Search it so many plies deeper, or less deep.
     Extend(i32),
-    Return(Score),
+    /// Multi-cut: several moves are good enough, so none need be searched.
+    Cut(Score),
 }
 
 impl Window {
-    /// The same question for the other side.
-    fn turned(self, depth: i32, cut: bool) -> Self {
+    /// The window for the other side.
+    fn full_window(self, depth: i32, cut_node: bool) -> Self {
         Self {
             alpha: -self.beta,
             beta: -self.alpha,
             depth,
-            cut,
+            cut_node,
         }
     }
 
-    /// Only whether a score is above `alpha`, for the other side.
-    fn scouting(self, depth: i32, cut: bool) -> Self {
+    /// The window that only asks whether the score is above `alpha`, for the other side.
+    fn zero_window(self, depth: i32, cut_node: bool) -> Self {
         Self {
             alpha: -self.alpha - 1,
             beta: -self.alpha,
             depth,
-            cut,
+            cut_node,
         }
     }
 }
@@ -51,11 +53,17 @@ impl Window {
 impl<R: Report> Searcher<'_, R> {
     /// What is known of a move before it is made.
     #[inline(always)]
-    pub(super) fn attempt(&self, m: Move, number: usize, node: Node, depth: i32) -> Attempt {
+    pub(super) fn candidate(
+        &self,
+        m: Move,
+        move_count: usize,
+        node: Node,
+        depth: i32,
+    ) -> Candidate {
         let history = &self.data.history;
-        Attempt {
+        Candidate {
             m,
-            number,
+            move_count,
             history: if !self.task.switches.history {
                 0
             } else if m.is_noisy() {
@@ -64,7 +72,7 @@ impl<R: Report> Searcher<'_, R> {
                 history.quiet(&self.board, m, self.previous_moves(node.ply))
             },
             gives_check: self.board.gives_check(m),
-            reduction: self.data.reductions[(depth as usize).min(63)][number.min(63)],
+            reduction: self.data.reductions[(depth as usize).min(63)][move_count.min(63)],
             extension: 0,
         }
     }
@@ -72,97 +80,109 @@ impl<R: Report> Searcher<'_, R> {
     /// The score of a move that was made. All but the first are only asked whether they are
     /// better than that, late ones with less depth, and searched again if they seem so.
     #[inline(always)]
-    pub(super) fn score_of(&mut self, attempt: Attempt, node: Node, window: Window) -> Score {
+    pub(super) fn search_move(
+        &mut self,
+        candidate: Candidate,
+        node: Node,
+        window: Window,
+    ) -> Score {
         let Window {
-            alpha, depth, cut, ..
+            alpha,
+            depth,
+            cut_node,
+            ..
         } = window;
         let switches = self.task.switches;
         let ply = node.ply + 1;
-        let checks = switches.check_extension && attempt.gives_check && (node.pv || depth <= 4);
-        let extension = match attempt.extension {
-            0 => checks as i32,
+        let check_extension =
+            switches.check_extension && candidate.gives_check && (node.is_pv || depth <= 4);
+        let extension = match candidate.extension {
+            0 => check_extension as i32,
             plies => plies,
         };
-        let next = depth - 1 + extension;
-        let scout = |depth, cut| {
+        let new_depth = depth - 1 + extension;
+        let zero_window = |depth, cut_node| {
             if switches.pvs {
-                window.scouting(depth, cut)
+                window.zero_window(depth, cut_node)
             } else {
-                window.turned(depth, cut)
+                window.full_window(depth, cut_node)
             }
         };
-        let scouted = if switches.lmr && depth >= 2 && attempt.number > 1 + (node.pv as usize) {
-            let plies = reduction(attempt, node, cut) / 1024;
-            let reduced = (next - plies).clamp(1.min(next), next);
-            let score = -self.negamax(scout(reduced, true), ply);
-            Some(if score > alpha && reduced < next {
-                -self.negamax(scout(next, !cut), ply)
+        let zero_window_score =
+            if switches.lmr && depth >= 2 && candidate.move_count > 1 + (node.is_pv as usize) {
+                let reduction = reduction(candidate, node, cut_node) / 1024;
+                let reduced_depth = (new_depth - reduction).clamp(1.min(new_depth), new_depth);
+                let score = -self.negamax(zero_window(reduced_depth, true), ply);
+                Some(if score > alpha && reduced_depth < new_depth {
+                    -self.negamax(zero_window(new_depth, !cut_node), ply)
+                } else {
+                    score
+                })
+            } else if switches.pvs && candidate.move_count > 1 {
+                Some(-self.negamax(zero_window(new_depth, !cut_node), ply))
             } else {
-                score
-            })
-        } else if switches.pvs && attempt.number > 1 {
-            Some(-self.negamax(scout(next, !cut), ply))
-        } else {
-            None
-        };
-        match scouted {
-            Some(score) if !node.pv || !switches.pvs || score <= alpha => score,
-            _ => -self.negamax(window.turned(next, !node.pv && !cut), ply),
+                None
+            };
+        match zero_window_score {
+            Some(score) if !node.is_pv || !switches.pvs || score <= alpha => score,
+            _ => -self.negamax(window.full_window(new_depth, !node.is_pv && !cut_node), ply),
         }
     }
 
     /// Whether the table's move is the only good one, found by a search of the others.
-    pub(super) fn singularity(&mut self, m: Move, node: Node, window: Window) -> Singularity {
-        let Node { ply, pv, .. } = node;
+    pub(super) fn singular_extension(&mut self, m: Move, node: Node, window: Window) -> Singular {
+        let Node { ply, is_pv, .. } = node;
         let Window {
-            beta, depth, cut, ..
+            beta,
+            depth,
+            cut_node,
+            ..
         } = window;
-        let Some(entry) = node.entry else {
-            return Singularity::Extend(0);
+        let Some(tt_entry) = node.tt_entry else {
+            return Singular::Extend(0);
         };
         if !self.task.switches.singular
             || ply == 0
             || depth < 7
-            || ply >= 2 * self.depth as usize
-            || self.frame(ply).excluded.is_some()
-            || !entry.m.is_some_and(|hint| hint.is(m))
-            || entry.bound == Bound::Upper
-            || entry.depth < depth - 3
-            || entry.score.is_mate()
+            || ply >= 2 * self.root_depth as usize
+            || self.stack_entry(ply).excluded_move.is_some()
+            || !tt_entry.m.is_some_and(|tt_move| tt_move.is(m))
+            || tt_entry.bound == Bound::Upper
+            || tt_entry.depth < depth - 3
+            || tt_entry.score.is_mate()
         {
-            return Singularity::Extend(0);
+            return Singular::Extend(0);
         }
-        let target = entry.score - 2 * depth;
-        self.frame(ply).excluded = Some(m);
+        let singular_beta = tt_entry.score - 2 * depth;
+        self.stack_entry(ply).excluded_move = Some(m);
         let window = Window {
-            alpha: target - 1,
-            beta: target,
+            alpha: singular_beta - 1,
+            beta: singular_beta,
             depth: (depth - 1) / 2,
-            cut,
+            cut_node,
         };
-        let other = self.negamax(window, ply);
-        self.frame(ply).excluded = None;
-        if other < target {
-            Singularity::Extend(1 + (!pv && other < target - 20) as i32)
-        } else if !pv && target >= beta {
-            // Several moves are good enough: no need to look at any of them.
-            Singularity::Return(target)
+        let score = self.negamax(window, ply);
+        self.stack_entry(ply).excluded_move = None;
+        if score < singular_beta {
+            Singular::Extend(1 + (!is_pv && score < singular_beta - 20) as i32)
+        } else if !is_pv && singular_beta >= beta {
+            Singular::Cut(singular_beta)
         } else {
-            Singularity::Extend(-((entry.score >= beta) as i32))
+            Singular::Extend(-((tt_entry.score >= beta) as i32))
         }
     }
 }
 
 /// How much less deep a late move is searched, in 1024ths of a ply.
-fn reduction(attempt: Attempt, node: Node, cut: bool) -> i32 {
-    let usual = if attempt.m.is_noisy() {
-        attempt.reduction / 2 - attempt.history * 1024 / 12_000
+fn reduction(candidate: Candidate, node: Node, cut_node: bool) -> i32 {
+    let usual = if candidate.m.is_noisy() {
+        candidate.reduction / 2 - candidate.history * 1024 / 12_000
     } else {
-        attempt.reduction - attempt.history * 1024 / 9000
-            + 1024 * cut as i32
-            + 512 * node.noisy_hint as i32
+        candidate.reduction - candidate.history * 1024 / 9000
+            + 1024 * cut_node as i32
+            + 512 * node.tt_noisy as i32
     };
     usual + 512 * !node.improving as i32
-        - 1024 * node.pv as i32
-        - 1024 * (attempt.gives_check || node.in_check()) as i32
+        - 1024 * node.is_pv as i32
+        - 1024 * (candidate.gives_check || node.in_check()) as i32
 }

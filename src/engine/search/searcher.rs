@@ -54,9 +54,9 @@ impl ThreadData {
     pub fn new() -> Self {
         let mut reductions = Box::new([[0; 64]; 64]);
         for (depth, row) in reductions.iter_mut().enumerate().skip(1) {
-            for (number, entry) in row.iter_mut().enumerate().skip(1) {
+            for (move_count, entry) in row.iter_mut().enumerate().skip(1) {
                 // In 1024ths of a ply.
-                let plies = 0.8 + (depth as f64).ln() * (number as f64).ln() / 2.3;
+                let plies = 0.8 + (depth as f64).ln() * (move_count as f64).ln() / 2.3;
                 *entry = (plies * 1024.0) as i32;
             }
         }
@@ -85,26 +85,26 @@ impl ThreadData {
     }
 }
 
-/// What the search knows of one ply of the line it is in.
+/// What the search keeps of one ply of the line it is in.
 #[derive(Clone, Copy, Default)]
-pub(super) struct Frame {
+pub(super) struct StackEntry {
     /// Whether the side to move is in check.
     pub(super) in_check: bool,
-    /// The static evaluation, if the side to move is not in check.
-    pub(super) eval: Option<Score>,
+    /// The static evaluation, corrected, if the side to move is not in check.
+    pub(super) static_eval: Option<Score>,
     /// The move being searched; `None` for a null move.
-    pub(super) trace: Option<PieceTo>,
-    /// The move left out while another is tested for being the only good one.
-    pub(super) excluded: Option<Move>,
+    pub(super) piece_to: Option<PieceTo>,
+    /// The move left out by the search that tests whether it is singular.
+    pub(super) excluded_move: Option<Move>,
 }
 
-/// The best line found from each ply on.
-pub(super) struct Lines {
+/// The principal variation from each ply on.
+pub(super) struct PvTable {
     moves: Vec<[Move; MAX_PLY + 1]>,
     lengths: [usize; MAX_PLY + 2],
 }
 
-impl Lines {
+impl PvTable {
     fn new() -> Self {
         Self {
             moves: vec![[Move::FILLER; MAX_PLY + 1]; MAX_PLY + 2],
@@ -130,7 +130,7 @@ impl Lines {
         self.lengths[0] = line.len();
     }
 
-    pub(super) fn line(&self) -> &[Move] {
+    pub(super) fn root(&self) -> &[Move] {
         &self.moves[0][..self.lengths[0]]
     }
 }
@@ -144,18 +144,18 @@ pub(super) struct Searcher<'a, R> {
     /// The keys of all positions before this one, of the game and then of the line.
     pub(super) keys: Vec<Key>,
     /// How many of them belong to the game.
-    game: usize,
+    game_keys: usize,
     /// How many of them come before the last null move: none of those can come again.
-    pub(super) passed: usize,
+    pub(super) keys_before_null: usize,
     pub(super) sums: Vec<Sums>,
-    pub(super) frames: Vec<Frame>,
-    pub(super) lines: Lines,
+    pub(super) stack: Vec<StackEntry>,
+    pub(super) pv: PvTable,
     pub(super) nodes: u64,
     pub(super) seldepth: usize,
     pub(super) stopped: bool,
     /// It was stopped because another thread has finished this iteration.
     pub(super) overtaken: bool,
-    pub(super) depth: i32,
+    pub(super) root_depth: i32,
     /// Root moves that are not to be searched: the better lines of a multi-line search.
     pub(super) root_excluded: Vec<Move>,
     /// How many nodes the best root move took.
@@ -165,31 +165,31 @@ pub(super) struct Searcher<'a, R> {
     pub(super) cutoffs: (u64, u64),
 }
 
-/// The frames before the root that continuation histories look back to.
-pub(super) const BACK: usize = 2;
+/// The entries before the root that continuation histories look back to.
+pub(super) const STACK_OFFSET: usize = 2;
 
 impl<'a, R: Report> Searcher<'a, R> {
     pub(super) fn new(task: &'a Task<'a>, data: &'a mut ThreadData, report: &'a mut R) -> Self {
         let position = task.position;
         data.history.new_search();
-        let mut frames = vec![Frame::default(); MAX_PLY + 2 + BACK];
-        frames[BACK].in_check = position.board.in_check();
+        let mut stack = vec![StackEntry::default(); MAX_PLY + 2 + STACK_OFFSET];
+        stack[STACK_OFFSET].in_check = position.board.in_check();
         Self {
             task,
             report,
             data,
             board: position.board.clone(),
             keys: position.earlier.clone(),
-            game: position.earlier.len(),
-            passed: 0,
+            game_keys: position.earlier.len(),
+            keys_before_null: 0,
             sums: vec![Sums::of(&position.board); MAX_PLY + 2],
-            frames,
-            lines: Lines::new(),
+            stack,
+            pv: PvTable::new(),
             nodes: 0,
             seldepth: 0,
             stopped: false,
             overtaken: false,
-            depth: 0,
+            root_depth: 0,
             root_excluded: Vec::new(),
             root_effort: 0,
             root_score: Score::ZERO,
@@ -197,14 +197,14 @@ impl<'a, R: Report> Searcher<'a, R> {
         }
     }
 
-    pub(super) fn frame(&mut self, ply: usize) -> &mut Frame {
-        &mut self.frames[ply + BACK]
+    pub(super) fn stack_entry(&mut self, ply: usize) -> &mut StackEntry {
+        &mut self.stack[ply + STACK_OFFSET]
     }
 
     pub(super) fn previous_moves(&self, ply: usize) -> PreviousMoves {
         PreviousMoves {
-            theirs: self.frames[ply + BACK - 1].trace,
-            ours: self.frames[ply + BACK - 2].trace,
+            theirs: self.stack[ply + STACK_OFFSET - 1].piece_to,
+            ours: self.stack[ply + STACK_OFFSET - 2].piece_to,
         }
     }
 
@@ -221,9 +221,9 @@ impl<'a, R: Report> Searcher<'a, R> {
     }
 
     /// Makes a move of the line.
-    pub(super) fn play(&mut self, m: Move, ply: usize, gives_check: bool) -> Undo {
-        self.frame(ply).trace = Some(PieceTo::of(&self.board, m));
-        self.frame(ply + 1).in_check = gives_check;
+    pub(super) fn make_move(&mut self, m: Move, ply: usize, gives_check: bool) -> Undo {
+        self.stack_entry(ply).piece_to = Some(PieceTo::of(&self.board, m));
+        self.stack_entry(ply + 1).in_check = gives_check;
         self.sums[ply + 1] = self.sums[ply].after(&self.board, m);
         self.keys.push(self.board.key());
         self.nodes += 1;
@@ -232,7 +232,7 @@ impl<'a, R: Report> Searcher<'a, R> {
         undo
     }
 
-    pub(super) fn take_back(&mut self, m: Move, undo: Undo) {
+    pub(super) fn unmake_move(&mut self, m: Move, undo: Undo) {
         self.board.unmake(m, undo);
         self.keys.pop();
     }
@@ -255,7 +255,7 @@ impl<'a, R: Report> Searcher<'a, R> {
             self.stopped = true;
         } else if let Some(abdada) = self.task.abdada
             && self.nodes.is_multiple_of(128)
-            && abdada.has_finished_iteration(self.depth)
+            && abdada.has_finished_iteration(self.root_depth)
         {
             self.stopped = true;
             self.overtaken = true;
@@ -265,7 +265,7 @@ impl<'a, R: Report> Searcher<'a, R> {
 
     /// Whether the fifty moves are so far away that the table's answers hold: other ways to the
     /// same position may have had more of them left.
-    pub(super) fn has_moves_left(&self) -> bool {
+    pub(super) fn is_far_from_fifty_moves(&self) -> bool {
         self.board.halfmoves() < 90
     }
 
@@ -282,10 +282,10 @@ impl<'a, R: Report> Searcher<'a, R> {
         let key = self.board.key();
         let mut seen = 0;
         let newest = self.keys.len();
-        for back in (4..=halfmoves.min(newest - self.passed)).step_by(2) {
+        for back in (4..=halfmoves.min(newest - self.keys_before_null)).step_by(2) {
             if self.keys[newest - back] == key {
                 seen += 1;
-                if seen == 2 || newest - back >= self.game {
+                if seen == 2 || newest - back >= self.game_keys {
                     return true;
                 }
             }
@@ -295,7 +295,7 @@ impl<'a, R: Report> Searcher<'a, R> {
 
     /// A draw, a little better or worse from node to node, so that the search does not take one
     /// drawing line for all.
-    pub(super) fn draw(&self) -> Score {
+    pub(super) fn draw_score(&self) -> Score {
         Score::cp((self.nodes & 2) as i32 - 1)
     }
 
@@ -316,7 +316,7 @@ impl<'a, R: Report> Searcher<'a, R> {
         }
     }
 
-    pub(super) fn probe(&self) -> Option<TtEntry> {
+    pub(super) fn probe_tt(&self) -> Option<TtEntry> {
         if self.task.switches.hash {
             self.task.tt.probe(self.board.key())
         } else {
@@ -324,7 +324,7 @@ impl<'a, R: Report> Searcher<'a, R> {
         }
     }
 
-    pub(super) fn remember(&self, entry: &TtEntry) {
+    pub(super) fn store_tt(&self, entry: &TtEntry) {
         if self.task.switches.hash {
             self.task.tt.store(self.board.key(), entry);
         }
@@ -350,7 +350,7 @@ impl<'a, R: Report> Searcher<'a, R> {
 }
 
 /// A score as it is kept in the table: mates counted from the position, not from the root.
-pub(super) fn to_table(score: Score, ply: usize) -> Score {
+pub(super) fn score_to_tt(score: Score, ply: usize) -> Score {
     if score.is_win() {
         score + ply as i32
     } else if score.is_loss() {
@@ -360,8 +360,8 @@ pub(super) fn to_table(score: Score, ply: usize) -> Score {
     }
 }
 
-/// Back from [`to_table`].
-pub(super) fn from_table(score: Score, ply: usize) -> Score {
+/// Back from [`score_to_tt`].
+pub(super) fn score_from_tt(score: Score, ply: usize) -> Score {
     if score.is_win() {
         score - ply as i32
     } else if score.is_loss() {
@@ -371,8 +371,8 @@ pub(super) fn from_table(score: Score, ply: usize) -> Score {
     }
 }
 
-/// Whether a bound from the table settles a node with this window.
-pub(super) fn settles(bound: Bound, score: Score, alpha: Score, beta: Score) -> bool {
+/// Whether a bound from the table ends the search of a node with this window.
+pub(super) fn is_tt_cutoff(bound: Bound, score: Score, alpha: Score, beta: Score) -> bool {
     match bound {
         Bound::Exact => true,
         Bound::Lower => score >= beta,

@@ -1,52 +1,53 @@
-//! What is kept of a node: its answer in the table, and how good its moves and its evaluation were.
+//! What a node leaves behind: its entry in the transposition table, and the updates of histories.
 
 use super::negamax::{Node, Window};
-use super::searcher::{Searcher, to_table};
+use super::searcher::{Searcher, score_to_tt};
 use crate::chess::Move;
 use crate::engine::score::Score;
 use crate::engine::transposition::{PackedMove, TtEntry};
 use crate::engine::{Bound, Report};
 
 impl<R: Report> Searcher<'_, R> {
-    /// Keeps what a node found out: in the table, and as the error of its evaluation.
-    pub(super) fn finish_node(
+    /// Stores a node in the transposition table, and what its evaluation was off in the correction
+    /// history.
+    pub(super) fn store_node(
         &mut self,
         node: Node,
         window: Window,
-        best: Score,
+        best_score: Score,
         best_move: Option<Move>,
     ) {
-        let Node { ply, raw, .. } = node;
-        let bound = if best >= window.beta {
+        let Node { ply, raw_eval, .. } = node;
+        let bound = if best_score >= window.beta {
             Bound::Lower
-        } else if best > window.alpha {
+        } else if best_score > window.alpha {
             Bound::Exact
         } else {
             Bound::Upper
         };
         if self.task.switches.correction
-            && let Some(raw) = raw
-            && !best.is_mate()
+            && let Some(raw_eval) = raw_eval
+            && !best_score.is_mate()
             && best_move.is_none_or(|m| !m.is_noisy())
-            && !(bound == Bound::Lower && best <= raw)
-            && !(bound == Bound::Upper && best >= raw)
+            && !(bound == Bound::Lower && best_score <= raw_eval)
+            && !(bound == Bound::Upper && best_score >= raw_eval)
         {
-            let difference = best.get() - raw.get();
+            let difference = best_score.get() - raw_eval.get();
             self.data
                 .history
                 .update_correction(&self.board, window.depth, difference);
         }
-        self.remember(&TtEntry {
+        self.store_tt(&TtEntry {
             m: best_move.map(PackedMove::of),
-            score: to_table(best, ply),
-            eval: raw,
+            score: score_to_tt(best_score, ply),
+            eval: raw_eval,
             depth: window.depth,
             bound,
         });
     }
 
-    /// The move that cut off was good, those tried before it were not.
-    pub(super) fn learn_cutoff(&mut self, m: Move, failed: &[Move], depth: i32, ply: usize) {
+    /// After a beta cutoff: a bonus for the move that made it, a malus for those searched before it.
+    pub(super) fn update_histories(&mut self, m: Move, searched: &[Move], depth: i32, ply: usize) {
         let bonus = (170 * depth - 90).clamp(0, 1800);
         let previous = self.previous_moves(ply);
         let history = &mut self.data.history;
@@ -58,7 +59,7 @@ impl<R: Report> Searcher<'_, R> {
         } else {
             history.update_noisy(board, m, bonus);
         }
-        for &other in failed {
+        for &other in searched {
             if other.is_noisy() {
                 history.update_noisy(board, other, -bonus);
             } else if quiet {
