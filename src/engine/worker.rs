@@ -1,23 +1,25 @@
 //! The engine on a thread of its own: commands go in, events come out, nothing blocks.
 
+mod event;
 mod memory;
 mod pv;
+mod report;
+mod settings;
 mod signal;
 mod threads;
 
 use std::any::Any;
 use std::hash::{BuildHasher, RandomState};
 use std::io;
-use std::num::NonZero;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::sync::mpsc::{self, Receiver, Sender};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
-use super::ranges::{MOST_HASH, MOST_LINES, MOST_THREADS, USUAL_HASH};
-use super::{Finding, Info, Level, Limits, Position, Switches};
-use crate::chess::Move;
+use super::{Level, Limits, Position};
+pub use event::{EngineEvent, EventSink};
+pub use settings::Settings;
 use signal::Signal;
 pub use threads::ThreadPool;
 
@@ -27,116 +29,6 @@ pub(crate) const STACK_SIZE: usize = 16 << 20;
 /// Tells the events of one search from those of another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct SearchId(u64);
-
-/// How the engine works, from the next search on.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Settings {
-    /// The size of the transposition table in megabytes.
-    pub hash: usize,
-    /// Threads that search together, as far as they are of [use](Self::usable_threads).
-    pub threads: usize,
-    /// Lines to report.
-    pub multipv: usize,
-    /// Time lost between the engine and the clock at every move.
-    pub overhead: Duration,
-    /// How well to play.
-    pub level: Level,
-    /// The position is studied, not played: always at full strength.
-    pub analyze: bool,
-    /// Which techniques to use.
-    pub switches: Switches,
-}
-
-impl Settings {
-    /// How many threads will search: no more than four for each core. More would only keep the
-    /// first one, which looks at the clock, from its core.
-    #[must_use]
-    pub fn usable_threads(&self) -> usize {
-        let cores = thread::available_parallelism().map_or(1, NonZero::get);
-        self.threads.min(4 * cores)
-    }
-
-    /// The level that is played at: an analysis knows no weakness.
-    fn played(&self) -> Level {
-        if self.analyze {
-            Level::FULL
-        } else {
-            self.level
-        }
-    }
-
-    fn clamped(mut self) -> Self {
-        self.hash = self.hash.clamp(1, MOST_HASH);
-        self.threads = self.threads.clamp(1, MOST_THREADS);
-        self.multipv = self.multipv.clamp(1, MOST_LINES);
-        self
-    }
-}
-
-impl Default for Settings {
-    fn default() -> Self {
-        Self {
-            hash: USUAL_HASH,
-            threads: 1,
-            multipv: 1,
-            overhead: Duration::from_millis(10),
-            level: Level::FULL,
-            analyze: false,
-            switches: Switches::ALL,
-        }
-    }
-}
-
-/// What the engine tells.
-#[derive(Clone, Debug)]
-pub enum EngineEvent {
-    /// The best lines so far, best first; nodes are those of all threads.
-    Info {
-        /// Which search.
-        id: SearchId,
-        /// As many as were asked for, or as there are moves.
-        lines: Vec<Info>,
-    },
-    /// The search turns to another move at the root; only after a second.
-    Current {
-        /// Which search.
-        id: SearchId,
-        /// Plies of the iteration.
-        depth: u32,
-        /// The move.
-        m: Move,
-        /// Its place among the moves, from 1.
-        number: usize,
-    },
-    /// A search is over; comes once for every search that did not die.
-    Done {
-        /// Which search.
-        id: SearchId,
-        /// What it found; nodes are those of all threads.
-        finding: Finding,
-        /// How long it took, waiting included.
-        elapsed: Duration,
-    },
-    /// A search came to grief. The engine is ready for the next one.
-    Died {
-        /// Which search.
-        id: SearchId,
-        /// What went wrong.
-        message: String,
-    },
-    /// There is no memory for a table of this size; the old one stays.
-    NoMemory {
-        /// Megabytes asked for.
-        wanted: usize,
-        /// Megabytes that the table has.
-        kept: usize,
-    },
-    /// A change of settings or a new game has taken effect: one for each that takes time.
-    Ready,
-}
-
-/// Where events go. Called on the engine's thread; to block it is to block the search.
-pub type EventSink = Box<dyn Fn(EngineEvent) + Send>;
 
 /// A search to be done.
 pub struct SearchRequest {
@@ -371,6 +263,7 @@ fn message_of(panic: &(dyn Any + Send)) -> String {
 mod tests {
     use super::*;
     use crate::chess::Board;
+    use crate::engine::Finding;
 
     const WAIT: Duration = Duration::from_secs(20);
 
