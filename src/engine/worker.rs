@@ -60,7 +60,16 @@ impl SearchRequest {
         self.settings.played()
     }
 
-    /// Time since it was ordered.
+    /// How many threads search it. A weak level would be stronger with more than one.
+    fn threads(&self) -> usize {
+        if self.level() == Level::FULL {
+            self.settings.usable_threads()
+        } else {
+            1
+        }
+    }
+
+    /// Time since it was asked for.
     #[must_use]
     pub fn age(&self) -> Duration {
         self.signal.age()
@@ -72,7 +81,7 @@ enum Command {
     NewGame { seed: u64 },
     Forget,
     Resize(usize),
-    Seat { level: Level, seed: u64 },
+    SetLevel { level: Level, seed: u64 },
 }
 
 /// The way to an engine that thinks on its own thread.
@@ -162,7 +171,7 @@ impl EngineHandle {
         let level = self.settings.played();
         if before.played() != level {
             let seed = random();
-            self.send(Command::Seat { level, seed });
+            self.send(Command::SetLevel { level, seed });
             work += 1;
         }
         work
@@ -208,8 +217,8 @@ fn serve(hash: usize, inbox: &Receiver<Command>, sink: &EventSink) {
                 pool.forget();
                 sink(EngineEvent::Ready);
             }
-            Command::Seat { level, seed } => {
-                pool.seat(level, seed);
+            Command::SetLevel { level, seed } => {
+                pool.set_level(level, seed);
                 sink(EngineEvent::Ready);
             }
             Command::Resize(megabytes) => {
@@ -239,7 +248,7 @@ fn answer(pool: &mut ThreadPool, request: &SearchRequest, sink: &EventSink) -> E
             }
         }
         Err(panic) => {
-            pool.dismiss();
+            pool.reset_threads();
             EngineEvent::Died {
                 id,
                 message: message_of(panic.as_ref()),

@@ -1,61 +1,99 @@
-//! What the threads of a search report: the first to the world, its helpers only their nodes.
+//! What the threads of a search report: the main thread to the world, its helpers only their nodes.
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use std::time::Duration;
 
 use super::{EngineEvent, SearchRequest, pv};
 use crate::chess::Move;
-use crate::engine::{Bound, Budget, Info, Report};
+use crate::engine::{Bound, Budget, Finding, Info, Report};
 
 /// Within an iteration a report comes no sooner than this after the one before it.
-const PAUSE: Duration = Duration::from_millis(100);
+const REPORT_INTERVAL: Duration = Duration::from_millis(100);
 /// Interfaces want to hear which move is looked at only in searches longer than this.
-const PATIENCE: Duration = Duration::from_secs(1);
+const CURRENT_MOVE_AFTER: Duration = Duration::from_secs(1);
 
 /// What the threads of one search see of each other.
-pub(super) struct Shared<'a> {
+pub(super) struct SharedState<'a> {
     pub(super) request: &'a SearchRequest,
+    /// The time for this move, if time is a limit.
     pub(super) budget: Option<Budget>,
-    /// The first thread has its answer: the helpers may go home.
+    /// The main thread has its answer: the helpers may go home.
     pub(super) finished: AtomicBool,
-    pub(super) nodes: Vec<AtomicU64>,
+    /// Those of each thread, the main one's first.
+    nodes: Vec<AtomicU64>,
 }
 
-impl Shared<'_> {
+impl<'a> SharedState<'a> {
+    pub(super) fn new(request: &'a SearchRequest, threads: usize) -> Self {
+        let side = request.position.board.side();
+        Self {
+            request,
+            budget: request.limits.budget(side, request.settings.overhead),
+            finished: AtomicBool::new(false),
+            nodes: (0..threads).map(|_| AtomicU64::new(0)).collect(),
+        }
+    }
+
     fn all_nodes(&self) -> u64 {
         self.nodes.iter().map(|nodes| nodes.load(Relaxed)).sum()
     }
 }
 
-/// Sends the helpers home, also when the first thread panics: a scope waits for all of them.
-pub(super) struct End<'a>(pub(super) &'a AtomicBool);
+/// Sends the helpers home, also when the main thread panics: a scope waits for all of them.
+pub(super) struct StopHelpers<'a>(pub(super) &'a AtomicBool);
 
-impl Drop for End<'_> {
+impl Drop for StopHelpers<'_> {
     fn drop(&mut self) {
         self.0.store(true, Relaxed);
     }
 }
 
-/// The first thread's report.
-pub(super) struct Chief<'a> {
-    pub(super) shared: &'a Shared<'a>,
-    pub(super) sink: &'a mut dyn FnMut(EngineEvent),
+/// The main thread's report.
+pub(super) struct MainReport<'a> {
+    shared: &'a SharedState<'a>,
+    sink: &'a mut dyn FnMut(EngineEvent),
     /// When something was last told, counted from the start.
-    pub(super) reported: Duration,
+    reported: Duration,
     /// The best move as last told.
-    pub(super) shown: Option<Move>,
+    shown: Option<Move>,
     /// There was time enough, be it the other side's.
-    pub(super) satisfied: bool,
+    stop_on_ponderhit: bool,
 }
 
-impl Chief<'_> {
-    pub(super) fn polish(&self, info: &mut Info) {
+impl<'a> MainReport<'a> {
+    pub(super) fn new(shared: &'a SharedState<'a>, sink: &'a mut dyn FnMut(EngineEvent)) -> Self {
+        Self {
+            shared,
+            sink,
+            reported: Duration::ZERO,
+            shown: None,
+            stop_on_ponderhit: false,
+        }
+    }
+
+    /// The search is over: completes what it found, and tells it if the best move is another one
+    /// than was told last.
+    pub(super) fn finish(&mut self, finding: &mut Finding) {
+        let lines = &mut finding.lines;
+        lines.truncate(self.shared.request.settings.multipv);
+        for (index, info) in lines.iter_mut().enumerate() {
+            info.multipv = index + 1;
+            self.complete(info);
+        }
+        if finding.best() != self.shown && !finding.lines.is_empty() {
+            self.send(finding.lines.clone());
+        }
+    }
+
+    /// What the thread that found a line does not know: the nodes of all, the time, and where the
+    /// game would be over.
+    fn complete(&self, info: &mut Info) {
         pv::trim(&self.shared.request.position, &mut info.pv);
         info.elapsed = self.shared.request.signal.age();
         info.nodes = self.shared.all_nodes().max(info.nodes);
     }
 
-    pub(super) fn send(&mut self, lines: Vec<Info>) {
+    fn send(&mut self, lines: Vec<Info>) {
         self.reported = self.shared.request.signal.age();
         self.shown = lines.first().and_then(|line| line.pv.first().copied());
         let id = self.shared.request.id;
@@ -63,11 +101,11 @@ impl Chief<'_> {
     }
 
     fn is_soon(&self) -> bool {
-        self.shared.request.signal.age() < self.reported + PAUSE
+        self.shared.request.signal.age() < self.reported + REPORT_INTERVAL
     }
 }
 
-impl Report for Chief<'_> {
+impl Report for MainReport<'_> {
     fn lines(&mut self, lines: &[Info]) {
         let bound = lines.iter().any(|line| line.bound != Bound::Exact);
         if bound && self.is_soon() {
@@ -77,14 +115,14 @@ impl Report for Chief<'_> {
         // A weak player looks at more lines than it was asked for.
         lines.truncate(self.shared.request.settings.multipv);
         for info in &mut lines {
-            self.polish(info);
+            self.complete(info);
         }
         self.send(lines);
     }
 
     fn current_move(&mut self, depth: u32, m: Move, number: usize) {
         let age = self.shared.request.signal.age();
-        if age < PATIENCE || self.is_soon() {
+        if age < CURRENT_MOVE_AFTER || self.is_soon() {
             return;
         }
         self.reported = age;
@@ -101,7 +139,7 @@ impl Report for Chief<'_> {
         shared.nodes[0].store(nodes, Relaxed);
         let SearchRequest { signal, limits, .. } = shared.request;
         signal.is_stopped()
-            || (self.satisfied && !signal.is_pondering())
+            || (self.stop_on_ponderhit && !signal.is_pondering())
             || shared.budget.is_some_and(|time| signal.used() >= time.hard)
             || (shared.nodes.len() > 1 && limits.nodes.is_some_and(|n| shared.all_nodes() >= n))
     }
@@ -111,18 +149,18 @@ impl Report for Chief<'_> {
     }
 
     fn is_used_up(&mut self, time: Duration) -> bool {
-        self.satisfied = self.shared.request.signal.age() >= time;
+        self.stop_on_ponderhit = self.shared.request.signal.age() >= time;
         self.elapsed() >= time
     }
 }
 
-/// The report of a thread that helps: it counts, and stops with the first one.
-pub(super) struct Helper<'a> {
-    pub(super) shared: &'a Shared<'a>,
+/// The report of a thread that helps: it counts, and stops with the main one.
+pub(super) struct HelperReport<'a> {
+    pub(super) shared: &'a SharedState<'a>,
     pub(super) thread: usize,
 }
 
-impl Report for Helper<'_> {
+impl Report for HelperReport<'_> {
     fn lines(&mut self, _lines: &[Info]) {}
 
     fn current_move(&mut self, _depth: u32, _m: Move, _number: usize) {}

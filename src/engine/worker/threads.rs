@@ -1,12 +1,10 @@
 //! The threads that search one position together.
 
 use std::panic::resume_unwind;
-use std::sync::atomic::{AtomicBool, AtomicU64};
 use std::thread;
-use std::time::Duration;
 
 use super::memory;
-use super::report::{Chief, End, Helper, Shared};
+use super::report::{HelperReport, MainReport, SharedState, StopHelpers};
 use super::{EngineEvent, STACK_SIZE, SearchRequest};
 use crate::engine::{
     Abdada, Bound, Finding, Level, Limits, Player, Task, ThreadData, TranspositionTable, search,
@@ -17,8 +15,8 @@ use crate::engine::{
 pub struct ThreadPool {
     tt: TranspositionTable,
     megabytes: usize,
-    first: ThreadData,
-    others: Vec<ThreadData>,
+    main: ThreadData,
+    helpers: Vec<ThreadData>,
     player: Player,
 }
 
@@ -29,8 +27,8 @@ impl ThreadPool {
         Some(Self {
             tt: allocate(megabytes)?,
             megabytes,
-            first: ThreadData::new(),
-            others: Vec::new(),
+            main: ThreadData::new(),
+            helpers: Vec::new(),
             player: Player::new(Level::FULL, 0),
         })
     }
@@ -44,8 +42,13 @@ impl ThreadPool {
     /// Forgets what was searched. The game goes on, and who plays it stays the same.
     pub fn forget(&mut self) {
         self.tt.clear();
-        self.first.clear();
-        self.others.clear();
+        self.reset_threads();
+    }
+
+    /// Forgets what the threads have learnt, but not the table.
+    pub(super) fn reset_threads(&mut self) {
+        self.main = ThreadData::new();
+        self.helpers.clear();
     }
 
     /// Gets an empty table of another size; keeps the old one and says `false` if there is no
@@ -54,26 +57,26 @@ impl ThreadPool {
         if megabytes == self.megabytes {
             return true;
         }
-        if let Some(table) = allocate(megabytes) {
-            self.tt = table;
+        if let Some(tt) = allocate(megabytes) {
+            self.tt = tt;
             self.megabytes = megabytes;
             return true;
         }
         let growth = megabytes.saturating_sub(self.megabytes);
-        memory::fits(growth) && memory::can_allocate(growth) && self.exchange(megabytes)
+        memory::fits(growth) && memory::can_allocate(growth) && self.replace_table(megabytes)
     }
 
     /// Gives the table away before it gets the other one. If that cannot be had after all, it gets
     /// an empty one of the old size.
-    fn exchange(&mut self, megabytes: usize) -> bool {
+    fn replace_table(&mut self, megabytes: usize) -> bool {
         let Some(least) = TranspositionTable::new(1) else {
             return false;
         };
         let old = self.megabytes;
         (self.tt, self.megabytes) = (least, 1);
         for size in [megabytes, old] {
-            if let Some(table) = TranspositionTable::new(size) {
-                (self.tt, self.megabytes) = (table, size);
+            if let Some(tt) = TranspositionTable::new(size) {
+                (self.tt, self.megabytes) = (tt, size);
                 break;
             }
         }
@@ -86,19 +89,11 @@ impl ThreadPool {
         self.megabytes
     }
 
-    /// Forgets what the threads remember.
-    pub(super) fn dismiss(&mut self) {
-        self.first = ThreadData::new();
-        self.others.clear();
-    }
-
-    /// Lets somebody of another level sit down. What was learnt so far was misjudged by the one
-    /// before.
-    pub(super) fn seat(&mut self, level: Level, seed: u64) {
+    /// Lets a player of another level take over, who forgets what the one before misjudged.
+    pub(super) fn set_level(&mut self, level: Level, seed: u64) {
         if self.player.level() != level {
             self.player = Player::new(level, seed);
-            self.tt.clear();
-            self.dismiss();
+            self.forget();
         }
     }
 
@@ -108,89 +103,69 @@ impl ThreadPool {
         request: &SearchRequest,
         sink: &mut dyn FnMut(EngineEvent),
     ) -> Finding {
-        self.seat(request.level(), request.seed);
-        let full = request.level() == Level::FULL;
-        let threads = if full {
-            request.settings.usable_threads()
-        } else {
-            1
-        };
-        let first = &self.first;
-        self.others.resize_with(threads - 1, || first.for_helper());
-        let multipv = self.player.multipv(request.settings.multipv);
+        self.set_level(request.level(), request.seed);
+        let threads = request.threads();
+        let main = &self.main;
+        self.helpers.resize_with(threads - 1, || main.for_helper());
+        self.tt.new_search();
+        let shared = SharedState::new(request, threads);
+        let mut report = MainReport::new(&shared, sink);
+        let findings = self.run(&shared, &mut report);
+        let mut finding = best_finding(request, findings);
+        let wanted = &request.limits.searchmoves;
+        self.player
+            .choose(&request.position, wanted, &mut finding.lines);
+        report.finish(&mut finding);
+        finding
+    }
+
+    /// Lets all threads search, the main one until it has its answer, and gathers what they found,
+    /// the main thread's first.
+    fn run(&mut self, shared: &SharedState<'_>, report: &mut MainReport<'_>) -> Vec<Finding> {
+        let request = shared.request;
         // The clock that the search asks stands still while pondering, so that it need not know.
         let limits = Limits {
             ponder: false,
             ..self.player.limits(request.limits.clone())
         };
-        let budget = request
-            .limits
-            .budget(request.position.board.side(), request.settings.overhead);
-        let shared = Shared {
-            request,
-            budget,
-            finished: AtomicBool::new(false),
-            nodes: (0..threads).map(|_| AtomicU64::new(0)).collect(),
-        };
-        let mut chief = Chief {
-            shared: &shared,
-            sink,
-            reported: Duration::ZERO,
-            shown: None,
-            satisfied: false,
-        };
-        self.tt.new_search();
-        // A helper has no limit but the depth and the first thread's end.
-        let free = Limits {
+        // A helper has no limit but the depth and the main thread's end.
+        let helper_limits = Limits {
             depth: request.limits.depth,
             searchmoves: request.limits.searchmoves.clone(),
             ..Limits::default()
         };
-        let abdada = (threads > 1).then(Abdada::default);
+        let abdada = (!self.helpers.is_empty()).then(Abdada::default);
         let task = |thread| Task {
             position: &request.position,
-            limits: if thread == 0 { &limits } else { &free },
-            budget: budget.filter(|_| thread == 0),
-            multipv,
+            limits: if thread == 0 { &limits } else { &helper_limits },
+            budget: shared.budget.filter(|_| thread == 0),
+            multipv: self.player.multipv(request.settings.multipv),
             switches: request.settings.switches,
             tt: &self.tt,
             noise: self.player.noise(),
             abdada: abdada.as_ref(),
             thread,
         };
-        let findings = thread::scope(|scope| {
-            let end = End(&shared.finished);
-            let mut helpers = Vec::new();
-            for (thread, data) in (1..).zip(&mut self.others) {
-                let (shared, task) = (&shared, task(thread));
+        thread::scope(|scope| {
+            let stop_helpers = StopHelpers(&shared.finished);
+            let mut running = Vec::new();
+            for (thread, data) in (1..).zip(&mut self.helpers) {
+                let task = task(thread);
                 let spawned = thread::Builder::new()
                     .stack_size(STACK_SIZE)
                     .spawn_scoped(scope, move || {
-                        search(&task, data, &mut Helper { shared, thread })
+                        search(&task, data, &mut HelperReport { shared, thread })
                     });
                 // With as many threads as can be had.
-                helpers.extend(spawned);
+                running.extend(spawned);
             }
-            let mut findings = vec![search(&task(0), &mut self.first, &mut chief)];
-            drop(end);
-            for helper in helpers {
+            let mut findings = vec![search(&task(0), &mut self.main, report)];
+            drop(stop_helpers);
+            for helper in running {
                 findings.push(helper.join().unwrap_or_else(|panic| resume_unwind(panic)));
             }
             findings
-        });
-        let mut finding = choose(request, findings);
-        let wanted = &request.limits.searchmoves;
-        self.player
-            .choose(&request.position, wanted, &mut finding.lines);
-        finding.lines.truncate(request.settings.multipv);
-        for (index, info) in finding.lines.iter_mut().enumerate() {
-            info.multipv = index + 1;
-            chief.polish(info);
-        }
-        if finding.best() != chief.shown && !finding.lines.is_empty() {
-            chief.send(finding.lines.clone());
-        }
-        finding
+        })
     }
 }
 
@@ -202,13 +177,13 @@ fn allocate(megabytes: usize) -> Option<TranspositionTable> {
 }
 
 /// The finding to believe: the deepest one, or the one that mates soonest, with all threads' nodes.
-fn choose(request: &SearchRequest, mut findings: Vec<Finding>) -> Finding {
+fn best_finding(request: &SearchRequest, mut findings: Vec<Finding>) -> Finding {
     let nodes = findings.iter().map(|finding| finding.nodes).sum();
     let cutoffs = findings.iter().fold((0, 0), |(all, first), finding| {
         (all + finding.cutoffs.0, first + finding.cutoffs.1)
     });
     let mut best = 0;
-    // With a depth to reach or several lines, only the first thread's answer is what was asked.
+    // With a depth to reach or several lines, only the main thread's answer is what was asked.
     if request.settings.multipv == 1 && request.limits.depth.is_none() {
         for i in 1..findings.len() {
             if is_better(&findings[i], &findings[best]) {
@@ -253,13 +228,13 @@ mod tests {
     }
 
     #[test]
-    fn a_table_is_exchanged_and_one_too_large_leaves_one_like_the_old() {
+    fn a_table_is_replaced_and_one_too_large_leaves_one_like_the_old() {
         let mut pool = ThreadPool::new(4).unwrap();
         for megabytes in [2, 3] {
-            assert!(pool.exchange(megabytes));
+            assert!(pool.replace_table(megabytes));
             assert_eq!(pool.megabytes(), megabytes);
         }
-        assert!(!pool.exchange(TranspositionTable::MAX_MEGABYTES + 1));
+        assert!(!pool.replace_table(TranspositionTable::MAX_MEGABYTES + 1));
         assert_eq!(pool.megabytes(), 3);
         let found = search(&mut pool, nodes(5_000), &Settings::default());
         assert!(found.best().is_some());
@@ -285,7 +260,7 @@ mod tests {
             level: Level::new(1).unwrap(),
             ..Settings::default()
         };
-        pool.seat(settings.level, 7);
+        pool.set_level(settings.level, 7);
         search(&mut pool, nodes(5_000), &settings);
         let player = format!("{:?}", pool.player);
         let start = Board::start().key();
