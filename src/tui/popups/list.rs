@@ -10,7 +10,7 @@ use super::Hit;
 use crate::tui::keymap::Action;
 use crate::tui::look::Look;
 use crate::tui::scroll::Window;
-use crate::tui::text_input::{LineEdit, seen};
+use crate::tui::text_input::LineEdit;
 use crate::tui::wrap::cut;
 
 /// A frame of fewer columns has no room for values beside names.
@@ -122,7 +122,7 @@ pub(super) fn after(place: Rect, columns: u16) -> Rect {
 
 /// A text being typed, with the terminal's cursor in it.
 pub(super) fn draw_edit(line: &LineEdit, place: Rect, frame: &mut Frame) {
-    let (text, cursor) = seen(line, place.width);
+    let (text, cursor) = line.seen(place.width);
     Clear.render(place, frame.buffer_mut());
     Span::styled(text, Style::new()).render(place, frame.buffer_mut());
     if !place.is_empty() {

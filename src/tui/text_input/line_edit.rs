@@ -1,18 +1,21 @@
-//! A line of text being typed.
+//! A line of text being typed, as much of it as fits around its cursor.
 
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
-/// No line gets longer than this many characters.
-const MOST: usize = 4096;
-/// No more than this is pasted at a time: no position is longer.
-const MOST_PASTED: usize = 800;
+use super::editor::{Editor, Kind};
+use crate::tui::wrap::width;
 
-/// A text and the place in it where the next character goes.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct LineEdit {
-    text: String,
-    /// In bytes, always between two characters.
-    cursor: usize,
+/// No more than this many characters are pasted at a time: no position is longer.
+const LONGEST_PASTED: usize = 800;
+
+/// A text without line breaks.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LineEdit(Editor);
+
+impl Default for LineEdit {
+    fn default() -> Self {
+        Self(Editor::new(Kind::Line))
+    }
 }
 
 impl LineEdit {
@@ -27,27 +30,17 @@ impl LineEdit {
     /// What was typed.
     #[must_use]
     pub fn text(&self) -> &str {
-        &self.text
-    }
-
-    /// How many characters lie before the cursor.
-    #[must_use]
-    pub fn column(&self) -> usize {
-        self.text[..self.cursor].chars().count()
+        self.0.text()
     }
 
     /// Puts a text in at the cursor, without what is no visible character.
     pub fn insert(&mut self, text: &str) {
-        let room = MOST.saturating_sub(self.text.chars().count());
-        for c in text.chars().filter(|&c| is_plain(c)).take(room) {
-            self.text.insert(self.cursor, c);
-            self.cursor += c.len_utf8();
-        }
+        self.0.insert(text);
     }
 
     /// Puts a pasted text in at the cursor, without blanks around it and what is too long for a line.
     pub fn paste(&mut self, text: &str) {
-        let short: String = text.chars().take(MOST_PASTED).collect();
+        let short: String = text.chars().take(LONGEST_PASTED).collect();
         self.insert(short.trim());
     }
 
@@ -60,67 +53,54 @@ impl LineEdit {
     pub fn key(&mut self, key: KeyEvent) -> bool {
         let control = key.modifiers.contains(KeyModifiers::CONTROL);
         match key.code {
-            KeyCode::Char('u') if control => {
-                self.text.drain(..self.cursor);
-                self.cursor = 0;
-            }
-            KeyCode::Char('w') if control => self.erase_word(),
-            KeyCode::Char('a') if control => self.cursor = 0,
-            KeyCode::Char('e') if control => self.cursor = self.text.len(),
-            KeyCode::Char(_) if control || key.modifiers.contains(KeyModifiers::ALT) => {
-                return false;
-            }
-            KeyCode::Char(c) => self.insert(c.encode_utf8(&mut [0; 4])),
-            KeyCode::Backspace => {
-                if let Some(at) = self.before() {
-                    self.text.remove(at);
-                    self.cursor = at;
-                }
-            }
-            KeyCode::Delete => {
-                if self.cursor < self.text.len() {
-                    self.text.remove(self.cursor);
-                }
-            }
-            KeyCode::Left => self.cursor = self.before().unwrap_or(0),
-            KeyCode::Right => {
-                let next = self.text[self.cursor..].chars().next();
-                self.cursor += next.map_or(0, char::len_utf8);
-            }
-            KeyCode::Home => self.cursor = 0,
-            KeyCode::End => self.cursor = self.text.len(),
-            _ => return false,
+            KeyCode::Home => self.0.go(0),
+            KeyCode::End => self.0.go(self.text().len()),
+            KeyCode::Char('a') if control => self.0.go(0),
+            KeyCode::Char('e') if control => self.0.go(self.text().len()),
+            _ => return self.0.key(key),
         }
         true
     }
 
-    /// Where the character before the cursor begins.
-    fn before(&self) -> Option<usize> {
-        let last = self.text[..self.cursor].chars().next_back()?;
-        Some(self.cursor - last.len_utf8())
+    /// The part of the text that is seen in so many columns, and the column of the cursor in it.
+    #[must_use]
+    pub fn seen(&self, room: u16) -> (&str, u16) {
+        let room = usize::from(room).max(1);
+        let (text, cursor) = (self.text(), self.0.cursor());
+        let mut first = 0;
+        let mut before = width(&text[..cursor]);
+        // The cursor itself needs a cell.
+        while before + 1 > room && first < cursor {
+            let next = self.0.after(first);
+            before -= width(&text[first..next]);
+            first = next;
+        }
+        let mut end = first;
+        let mut used = 0;
+        while end < text.len() {
+            let next = self.0.after(end);
+            used += width(&text[end..next]);
+            if used > room {
+                break;
+            }
+            end = next;
+        }
+        (&text[first..end], before as u16)
     }
-
-    fn erase_word(&mut self) {
-        let kept = self.text[..self.cursor].trim_end();
-        let from = kept.rfind(' ').map_or(0, |at| at + 1);
-        self.text.drain(from..self.cursor);
-        self.cursor = from;
-    }
-}
-
-/// Whether it is neither a control character nor one that turns the direction of writing or has no width.
-pub(super) fn is_plain(c: char) -> bool {
-    !c.is_control()
-        && !matches!(c, '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{206f}'
-            | '\u{feff}' | '\u{300}'..='\u{36f}' | '\u{fe00}'..='\u{fe0f}')
 }
 
 #[cfg(test)]
 mod tests {
+    use super::super::editor::LONGEST_LINE;
     use super::*;
 
     fn press(line: &mut LineEdit, code: KeyCode) {
         assert!(line.key(KeyEvent::from(code)));
+    }
+
+    /// Where the cursor is if there is room for all.
+    fn column(line: &LineEdit) -> u16 {
+        line.seen(u16::MAX).1
     }
 
     #[test]
@@ -129,14 +109,14 @@ mod tests {
         press(&mut line, KeyCode::Left);
         press(&mut line, KeyCode::Backspace);
         press(&mut line, KeyCode::Char('ß'));
-        assert_eq!((line.text(), line.column()), ("aéßz", 3));
+        assert_eq!((line.text(), column(&line)), ("aéßz", 3));
         press(&mut line, KeyCode::Home);
         press(&mut line, KeyCode::Backspace);
         press(&mut line, KeyCode::Delete);
         assert_eq!(line.text(), "éßz");
         press(&mut line, KeyCode::End);
         press(&mut line, KeyCode::Delete);
-        assert_eq!((line.text(), line.column()), ("éßz", 3));
+        assert_eq!((line.text(), column(&line)), ("éßz", 3));
     }
 
     #[test]
@@ -156,6 +136,83 @@ mod tests {
     fn nothing_invisible_enters_and_nothing_endless() {
         let line = LineEdit::new("e\u{1b}[31m4\0\u{202e}\n");
         assert_eq!(line.text(), "e[31m4");
-        assert_eq!(LineEdit::new(&"x".repeat(100_000)).text().len(), MOST);
+        assert_eq!(
+            LineEdit::new(&"x".repeat(100_000)).text().len(),
+            LONGEST_LINE
+        );
+    }
+
+    #[test]
+    fn the_cursor_is_always_seen() {
+        let mut line = LineEdit::new("rnbqkbnr/pppppppp");
+        assert_eq!(line.seen(30), ("rnbqkbnr/pppppppp", 17));
+        assert_eq!(line.seen(6), ("ppppp", 5));
+        press(&mut line, KeyCode::Home);
+        assert_eq!(line.seen(6), ("rnbqkb", 0));
+        assert_eq!(LineEdit::default().seen(0), ("", 0));
+    }
+
+    #[test]
+    fn what_is_seen_as_one_is_one() {
+        let parts = [
+            "e\u{301}",
+            "👨\u{200d}👩\u{200d}👧",
+            "🇩🇪",
+            "🇫🇷",
+            "漢",
+            "👍🏽",
+            "한",
+        ];
+        let all = parts.concat();
+        let mut line = LineEdit::new(&all);
+        for (at, part) in parts.iter().enumerate().rev() {
+            press(&mut line, KeyCode::Left);
+            assert_eq!(column(&line), width(&parts[..at].concat()) as u16, "{part}");
+        }
+        for part in parts {
+            let rest = line.text().to_owned();
+            press(&mut line, KeyCode::Right);
+            press(&mut line, KeyCode::Backspace);
+            assert_eq!(rest.strip_prefix(part), Some(line.text()));
+        }
+        line.set(&all);
+        press(&mut line, KeyCode::Home);
+        press(&mut line, KeyCode::Delete);
+        assert_eq!(line.text(), parts[1..].concat());
+    }
+
+    #[test]
+    fn what_is_typed_joins_what_is_there() {
+        let mut line = LineEdit::new("ne");
+        press(&mut line, KeyCode::Char('\u{301}'));
+        assert_eq!((line.text(), column(&line)), ("ne\u{301}", 2));
+        press(&mut line, KeyCode::Left);
+        assert_eq!(column(&line), 1);
+        // Half a flag before a flag takes half of it.
+        line.set("🇩🇪");
+        press(&mut line, KeyCode::Home);
+        press(&mut line, KeyCode::Char('🇫'));
+        assert_eq!(line.seen(9), ("🇫🇩🇪", 2));
+        press(&mut line, KeyCode::Backspace);
+        assert_eq!(line.text(), "🇪");
+    }
+
+    #[test]
+    fn no_half_of_anything_is_seen() {
+        let mut line = LineEdit::new("漢字e\u{301}👨\u{200d}👩\u{200d}👧🇩🇪");
+        assert_eq!(line.seen(5), ("👨\u{200d}👩\u{200d}👧🇩🇪", 4));
+        assert_eq!(line.seen(4), ("🇩🇪", 2));
+        press(&mut line, KeyCode::Home);
+        assert_eq!(line.seen(3), ("漢", 0));
+        assert_eq!(line.seen(1), ("", 0));
+    }
+
+    #[test]
+    fn a_line_that_is_full_ends_with_something_whole() {
+        let mut line = LineEdit::new(&"x".repeat(LONGEST_LINE - 2));
+        line.insert("👩\u{200d}💻");
+        assert_eq!(line.text().len(), LONGEST_LINE - 2);
+        line.insert("e\u{301}e\u{301}");
+        assert!(line.text().ends_with("xe\u{301}"));
     }
 }

@@ -1,9 +1,13 @@
-//! Text being typed: a line, and a box of several lines.
+//! Text being typed.
+//!
+//! The [`editor`] holds a text and a cursor and knows what keys do to them; it goes by graphemes, which
+//! is what a person sees as one character. A [`LineEdit`] shows it in one row, as much of it as fits
+//! around the cursor; a [`TextBox`] in as many as it takes.
 
-mod input;
+mod admit;
+mod editor;
 mod line_edit;
 mod text_box;
 
-pub use input::seen;
 pub use line_edit::LineEdit;
 pub use text_box::TextBox;

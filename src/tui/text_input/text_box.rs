@@ -1,23 +1,31 @@
 //! A text of several lines being typed.
 
+use std::ops::Range;
+
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
-use super::line_edit::is_plain;
-use crate::text::LONGEST_TEXT;
+use super::editor::{Editor, Kind};
 use crate::tui::wrap::{break_line, width};
 
 /// Rows of a page.
 const PAGE: usize = 5;
 
-/// A text and the place in it where the next character goes. Lines that are too long for the
-/// screen go on in the next row; the text knows nothing of that.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+/// A text in a box. Lines that are too long for the screen go on in the next row; the text knows
+/// nothing of that.
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TextBox {
-    text: String,
-    /// In bytes, always between two characters.
-    cursor: usize,
+    editor: Editor,
     /// The column that the cursor keeps to on its way up and down.
     goal: Option<usize>,
+}
+
+impl Default for TextBox {
+    fn default() -> Self {
+        Self {
+            editor: Editor::new(Kind::Lines),
+            goal: None,
+        }
+    }
 }
 
 impl TextBox {
@@ -32,27 +40,17 @@ impl TextBox {
     /// What was typed.
     #[must_use]
     pub fn text(&self) -> &str {
-        &self.text
+        self.editor.text()
     }
 
     /// Puts a text in at the cursor. Line breaks stay, what is no visible character does not.
     pub fn insert(&mut self, text: &str) {
-        let room = LONGEST_TEXT.saturating_sub(self.text.chars().count());
-        let text = text.replace("\r\n", "\n").replace('\r', "\n");
-        let kept = text.replace('\t', " ");
-        let kept: String = kept
-            .chars()
-            .filter(|&c| c == '\n' || is_plain(c))
-            .take(room)
-            .collect();
-        self.text.insert_str(self.cursor, &kept);
-        self.cursor += kept.len();
+        self.editor.insert(text);
         self.goal = None;
     }
 
     /// Edits in a box with so many columns. `false` if the key is not one that edits.
     pub fn key(&mut self, key: KeyEvent, room: usize) -> bool {
-        let control = key.modifiers.contains(KeyModifiers::CONTROL);
         let vertical = match key.code {
             KeyCode::Up => Some((false, 1)),
             KeyCode::Down => Some((true, 1)),
@@ -64,89 +62,39 @@ impl TextBox {
             (0..rows).for_each(|_| self.step(down, room));
             return true;
         }
-        let known = if control {
-            self.control(key.code, room)
-        } else {
-            !key.modifiers.contains(KeyModifiers::ALT) && self.plain(key.code, room)
-        };
+        let known = self.edit(key, room);
         if known {
             self.goal = None;
         }
         known
     }
 
-    fn control(&mut self, code: KeyCode, room: usize) -> bool {
-        match code {
-            KeyCode::Char('a') => self.cursor = self.row(room).0,
-            KeyCode::Char('e') => self.cursor = self.row(room).1,
-            KeyCode::Char('u') => self.erase(self.line().0, self.cursor),
-            KeyCode::Char('k') => self.erase(self.cursor, self.line().1),
-            KeyCode::Char('w') => self.erase(self.word(), self.cursor),
-            KeyCode::Home => self.cursor = 0,
-            KeyCode::End => self.cursor = self.text.len(),
-            _ => return false,
+    fn edit(&mut self, key: KeyEvent, room: usize) -> bool {
+        let control = key.modifiers.contains(KeyModifiers::CONTROL);
+        let cursor = self.editor.cursor();
+        match key.code {
+            KeyCode::Char('a') if control => self.editor.go(self.row(room).0),
+            KeyCode::Char('e') if control => self.editor.go(self.row(room).1),
+            KeyCode::Char('k') if control => self.editor.erase(cursor..self.editor.line().end),
+            KeyCode::Char(_) => return self.editor.key(key),
+            KeyCode::Home if control => self.editor.go(0),
+            KeyCode::End if control => self.editor.go(self.text().len()),
+            _ if control || key.modifiers.contains(KeyModifiers::ALT) => return false,
+            KeyCode::Enter => self.editor.insert("\n"),
+            KeyCode::Home => self.editor.go(self.row(room).0),
+            KeyCode::End => self.editor.go(self.row(room).1),
+            _ => return self.editor.key(key),
         }
         true
     }
 
-    fn plain(&mut self, code: KeyCode, room: usize) -> bool {
-        match code {
-            KeyCode::Char(c) => self.insert(c.encode_utf8(&mut [0; 4])),
-            KeyCode::Enter => self.insert("\n"),
-            KeyCode::Backspace => self.erase(self.before(self.cursor), self.cursor),
-            KeyCode::Delete => self.erase(self.cursor, self.after(self.cursor)),
-            KeyCode::Left => self.cursor = self.before(self.cursor),
-            KeyCode::Right => self.cursor = self.after(self.cursor),
-            KeyCode::Home => self.cursor = self.row(room).0,
-            KeyCode::End => self.cursor = self.row(room).1,
-            _ => return false,
-        }
-        true
-    }
-
-    fn erase(&mut self, from: usize, to: usize) {
-        self.text.drain(from..to);
-        self.cursor = from;
-    }
-
-    /// Where the character before a place begins.
-    fn before(&self, at: usize) -> usize {
-        let last = self.text[..at].chars().next_back();
-        at - last.map_or(0, char::len_utf8)
-    }
-
-    /// Where the character behind a place ends.
-    fn after(&self, at: usize) -> usize {
-        let next = self.text[at..].chars().next();
-        at + next.map_or(0, char::len_utf8)
-    }
-
-    /// The line of the text that the cursor is in.
-    fn line(&self) -> (usize, usize) {
-        let start = self.text[..self.cursor].rfind('\n').map_or(0, |at| at + 1);
-        let end = self.text[self.cursor..].find('\n');
-        (start, end.map_or(self.text.len(), |end| self.cursor + end))
-    }
-
-    /// Where the word before the cursor begins.
-    fn word(&self) -> usize {
-        let kept = self.text[..self.cursor].trim_end_matches(' ');
-        let from = kept.rfind([' ', '\n']).map_or(0, |at| at + 1);
-        // A line break is erased by itself.
-        if from == kept.len() && from == self.cursor {
-            self.before(self.cursor)
-        } else {
-            from
-        }
-    }
-
-    /// Start and end of every row, in bytes.
-    fn rows_at(&self, room: usize) -> Vec<(usize, usize)> {
+    /// The places of every row in the text.
+    fn places(&self, room: usize) -> Vec<Range<usize>> {
         let mut rows = Vec::new();
         let mut start = 0;
-        for line in self.text.split('\n') {
+        for line in self.text().split('\n') {
             let parts = break_line(line, room).into_iter();
-            rows.extend(parts.map(|part| (start + part.start, start + part.end)));
+            rows.extend(parts.map(|part| start + part.start..start + part.end));
             start += line.len() + 1;
         }
         rows
@@ -155,45 +103,52 @@ impl TextBox {
     /// The rows that the text takes in a box with so many columns.
     #[must_use]
     pub fn rows(&self, room: usize) -> Vec<&str> {
-        let rows = self.rows_at(room).into_iter();
-        rows.map(|(start, end)| &self.text[start..end]).collect()
+        let rows = self.places(room).into_iter();
+        rows.map(|row| &self.text()[row]).collect()
     }
 
     /// Column and row of the cursor, both from 0.
     #[must_use]
     pub fn cursor(&self, room: usize) -> (usize, usize) {
-        let rows = self.rows_at(room);
+        let rows = self.places(room);
         let row = self.row_of_cursor(&rows);
-        (width(&self.text[rows[row].0..self.cursor]), row)
+        (self.column(&rows[row]), row)
     }
 
-    fn row_of_cursor(&self, rows: &[(usize, usize)]) -> usize {
-        let later = rows.iter().position(|&(start, _)| start > self.cursor);
+    fn column(&self, row: &Range<usize>) -> usize {
+        width(&self.text()[row.start..self.editor.cursor()])
+    }
+
+    fn row_of_cursor(&self, rows: &[Range<usize>]) -> usize {
+        let cursor = self.editor.cursor();
+        let later = rows.iter().position(|row| row.start > cursor);
         later.unwrap_or(rows.len()).saturating_sub(1)
     }
 
     /// The first and the last place of the cursor in its row.
     fn row(&self, room: usize) -> (usize, usize) {
-        let rows = self.rows_at(room);
+        let rows = self.places(room);
         let row = self.row_of_cursor(&rows);
-        (rows[row].0, self.last_place(&rows, row))
+        (rows[row].start, self.last_place(&rows, row))
     }
 
     /// The last place in a row. Behind the last character of one that goes on, the cursor would
     /// stand in the next.
-    fn last_place(&self, rows: &[(usize, usize)], row: usize) -> usize {
-        let end = rows[row].1;
-        let goes_on = rows.get(row + 1).is_some_and(|&(start, _)| start == end);
-        if goes_on { self.before(end) } else { end }
+    fn last_place(&self, rows: &[Range<usize>], row: usize) -> usize {
+        let end = rows[row].end;
+        let goes_on = rows.get(row + 1).is_some_and(|next| next.start == end);
+        if goes_on {
+            self.editor.before(end)
+        } else {
+            end
+        }
     }
 
     /// One row up or down; from the first and the last one to the end of the text.
     fn step(&mut self, down: bool, room: usize) {
-        let rows = self.rows_at(room);
+        let rows = self.places(room);
         let row = self.row_of_cursor(&rows);
-        let goal = self
-            .goal
-            .unwrap_or_else(|| width(&self.text[rows[row].0..self.cursor]));
+        let goal = self.goal.unwrap_or_else(|| self.column(&rows[row]));
         let next = if down {
             Some(row + 1)
         } else {
@@ -201,15 +156,15 @@ impl TextBox {
         };
         match next.filter(|&next| next < rows.len()) {
             Some(next) => {
-                let (start, last) = (rows[next].0, self.last_place(&rows, next));
+                let (start, last) = (rows[next].start, self.last_place(&rows, next));
                 let mut at = start;
-                while at < last && width(&self.text[start..self.after(at)]) <= goal {
-                    at = self.after(at);
+                while at < last && width(&self.text()[start..self.editor.after(at)]) <= goal {
+                    at = self.editor.after(at);
                 }
-                self.cursor = at;
+                self.editor.go(at);
                 self.goal = Some(goal);
             }
-            None => self.cursor = if down { self.text.len() } else { 0 },
+            None => self.editor.go(if down { self.text().len() } else { 0 }),
         }
     }
 }
@@ -217,6 +172,7 @@ impl TextBox {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::text::LONGEST_TEXT;
 
     fn typed(keys: &[KeyCode], text: &str, room: usize) -> TextBox {
         let mut this = TextBox::new(text);
@@ -250,9 +206,14 @@ mod tests {
     fn the_cursor_goes_up_and_down_through_rows() {
         use KeyCode::{Down, End, Home, Up};
         // The column is kept over a short line.
-        assert_eq!(typed(&[Up, Up], "abcdef\nx\nabcdef", 20).cursor, 6);
-        assert_eq!(typed(&[Up, Up, Up], "abcdef\nx\nabcdef", 20).cursor, 0);
-        assert_eq!(typed(&[Up, Down], "abcdef\nx", 20).cursor, 8);
+        assert_eq!(typed(&[Up, Up], "abcdef\nx\nabcdef", 20).editor.cursor(), 6);
+        assert_eq!(
+            typed(&[Up, Up, Up], "abcdef\nx\nabcdef", 20)
+                .editor
+                .cursor(),
+            0
+        );
+        assert_eq!(typed(&[Up, Down], "abcdef\nx", 20).editor.cursor(), 8);
         // A row of a broken line has an end of its own.
         let this = typed(&[Up, Home], "one two three", 7);
         assert_eq!(this.cursor(7), (0, 0));
@@ -295,12 +256,75 @@ mod tests {
                 for _ in 0..12 {
                     this.key(KeyEvent::from(code), room);
                     let (_, row) = this.cursor(room);
-                    assert!(this.text.is_char_boundary(this.cursor));
+                    assert!(this.text().is_char_boundary(this.editor.cursor()));
                     assert!(row < this.rows(room).len());
                 }
             }
             for row in this.rows(room) {
                 assert!(width(row.trim_end()) <= room.max(2), "{room}: {row:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn what_is_seen_as_one_is_one() {
+        use KeyCode::{Backspace, Delete, Down, Home, Left, Right, Up};
+        let family = "👨\u{200d}👩\u{200d}👧";
+        let text = format!("ae\u{301}🇩🇪🇫🇷\n{family}漢字");
+        let mut this = typed(&[Left, Left, Left], &text, 20);
+        assert_eq!(this.cursor(20), (0, 1));
+        this = typed(&[Left, Left, Backspace], &text, 20);
+        assert_eq!(this.text(), "ae\u{301}🇩🇪🇫🇷\n漢字");
+        this = typed(&[Home, Delete], &text, 20);
+        assert_eq!(this.text(), "ae\u{301}🇩🇪🇫🇷\n漢字");
+        // Up and down never into the middle of something.
+        this = typed(&[Home, Right, Up], &text, 20);
+        assert_eq!(this.cursor(20), (2, 0));
+        this = typed(&[Home, Up, Right, Right, Right, Down], &text, 20);
+        assert_eq!(this.cursor(20), (4, 1));
+        this = typed(&[Home, Up, Right, Down], &text, 20);
+        assert_eq!(this.cursor(20), (0, 1));
+        // Not into two rows either.
+        let rows = TextBox::new(&text);
+        assert_eq!(rows.rows(3), ["ae\u{301}", "🇩🇪", "🇫🇷", family, "漢", "字"]);
+    }
+
+    #[test]
+    fn the_cursor_is_always_between_graphemes() {
+        use unicode_segmentation::UnicodeSegmentation;
+        let typed = [
+            "e", "\u{301}", "👩", "\u{200d}", "💻", "🇩", "🇪", "漢", " ", "\n", "🏽", "\u{5b0}",
+            "ᄒ", "ᅡ",
+        ];
+        let keys = [
+            KeyCode::Left,
+            KeyCode::Right,
+            KeyCode::Up,
+            KeyCode::Down,
+            KeyCode::Home,
+            KeyCode::End,
+            KeyCode::Backspace,
+            KeyCode::Delete,
+        ];
+        let mut this = TextBox::default();
+        let mut chance = 1_u32;
+        for _ in 0..20_000 {
+            chance = chance.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+            let draw = (chance >> 16) as usize;
+            let room = 1 + draw % 7;
+            if let Some(text) = typed.get(draw % (typed.len() + keys.len())) {
+                this.insert(text);
+            } else {
+                let key = keys[draw % keys.len()];
+                assert!(this.key(KeyEvent::from(key), room));
+            }
+            let at = this.editor.cursor();
+            let mut starts = this.text().grapheme_indices(true);
+            let stands = at == this.text().len() || starts.any(|(start, _)| start == at);
+            assert!(stands, "{at} in {:?}", this.text());
+            assert!(this.cursor(room).1 < this.rows(room).len());
+            if this.text().len() > 200 {
+                this = TextBox::default();
             }
         }
     }

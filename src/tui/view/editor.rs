@@ -12,7 +12,6 @@ use crate::tui::app::App;
 use crate::tui::editor::{Button, Editor, Field, Grip, Hand, NOT_LEGAL, Palette, Part, Typing};
 use crate::tui::keymap::{Action, Context};
 use crate::tui::layout::{self, BoardSpot, EditorRegions, Section};
-use crate::tui::text_input::seen;
 use crate::tui::theme::Accent;
 use crate::tui::widgets::board::{BoardView, Marks, Placement};
 use crate::tui::widgets::footer::footer;
@@ -298,10 +297,9 @@ fn draw_typing(app: &App, typing: &Typing, place: Rect, frame: &mut Frame) {
         ratatui::widgets::Clear.render(above, frame.buffer_mut());
         sentence.draw(&app.shared.look, above, frame.buffer_mut());
     }
-    let (text, cursor) = seen(
-        &typing.text,
-        place.width.saturating_sub(PROMPT.len() as u16),
-    );
+    let (text, cursor) = typing
+        .text
+        .seen(place.width.saturating_sub(PROMPT.len() as u16));
     let line = Line::from(vec![
         Span::styled(PROMPT, app.shared.look.strong()),
         Span::raw(text),

@@ -9,7 +9,6 @@ use crate::text::capitalized;
 use crate::tui::app::App;
 use crate::tui::keymap::{Action, Context};
 use crate::tui::play::{Hint, MoveEntry, Play, Player, Preview, Run};
-use crate::tui::text_input::seen;
 use crate::tui::widgets::sentence::Sentence;
 use crate::tui::wrap::width;
 
@@ -214,10 +213,13 @@ fn turn_text(app: &App, play: &Play) -> String {
 /// The row while a move is typed, and the column of the cursor.
 pub(super) fn typing(app: &App, play: &Play, entry: &MoveEntry, room: u16) -> (Line<'static>, u16) {
     const PROMPT: &str = "Move: ";
-    let (text, cursor) = seen(&entry.text, room.saturating_sub(PROMPT.len() as u16));
+    let (text, cursor) = entry.text.seen(room.saturating_sub(PROMPT.len() as u16));
     let look = &app.shared.look;
-    let mut spans = vec![Span::styled(PROMPT, look.strong()), Span::raw(text.clone())];
-    let mut left = usize::from(room).saturating_sub(PROMPT.len() + width(&text));
+    let mut spans = vec![
+        Span::styled(PROMPT, look.strong()),
+        Span::raw(text.to_owned()),
+    ];
+    let mut left = usize::from(room).saturating_sub(PROMPT.len() + width(text));
     if entry.problem.is_none() {
         left = left.saturating_sub(2);
         spans.push(Span::raw("  "));
