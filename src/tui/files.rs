@@ -1,6 +1,6 @@
 //! Files of games: what is known of them, what is asked of the shell, and what it answers. Data only.
 
-mod chooser;
+mod game_file;
 mod listing;
 mod names;
 
@@ -11,7 +11,7 @@ use crate::game::GameTree;
 use crate::store::{GameSpan, SaveOutcome, Stamp};
 use crate::text::sanitize;
 
-pub use chooser::{GameFile, Reading};
+pub use game_file::{GameFile, Reading};
 pub use listing::{COLUMNS, Listing};
 pub use names::{Folder, Name};
 

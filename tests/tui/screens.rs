@@ -68,8 +68,8 @@ pub(crate) fn play(app: &mut App) -> &mut Play {
     }
 }
 
-fn over(mut app: App, overlay: Popup) -> App {
-    app.popup = Some(overlay);
+fn over(mut app: App, popup: Popup) -> App {
+    app.popup = Some(popup);
     app
 }
 

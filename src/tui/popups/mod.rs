@@ -3,6 +3,9 @@
 //!
 //! A popup changes itself and what all share, and knows of the screen only what that says of itself
 //! ([`Below`]). What goes beyond is an [`Answer`], which the program carries out.
+//!
+//! A new popup is a file here, its line in [`Popup`] and in the two matches below it, and whoever opens
+//! it. Only if it asks for something new of the program does it need an answer of its own.
 
 pub mod command;
 pub mod comment;

@@ -22,8 +22,8 @@ pub(super) fn describe(driven: &Driven) -> String {
     if app.parked.is_some() || !app.studies.is_empty() {
         text.push_str(" parked");
     }
-    if let Some(overlay) = &app.popup {
-        self::overlay(&mut text, overlay);
+    if let Some(shown) = &app.popup {
+        popup(&mut text, shown);
     }
     if let Some(notice) = &app.shared.notice {
         write!(text, " notice=\"{}\"", notice.text).unwrap();
@@ -151,8 +151,8 @@ fn editor(text: &mut String, editor: &Editor) {
     write!(text, " fen={}", editor.sketch).unwrap();
 }
 
-fn overlay(text: &mut String, overlay: &Popup) {
-    match overlay {
+fn popup(text: &mut String, shown: &Popup) {
+    match shown {
         Popup::Help(help) => write!(text, " help scroll={}", help.scroll).unwrap(),
         Popup::Settings(list) => {
             write!(text, " settings row={}", list.row).unwrap();
