@@ -6,9 +6,9 @@ mod epd;
 mod eval;
 mod file;
 mod perft;
+mod perft_suite;
 mod search;
 mod suite;
-mod suite_epd;
 mod uci;
 
 use std::io::{self, Write};
@@ -38,16 +38,16 @@ impl From<Verdict> for ExitCode {
 
 /// Runs the mode that the command line asks for. An error is bad input that stopped it.
 pub fn run(cli: &Cli) -> Result<Verdict> {
-    let mut out = Output(io::stdout());
+    let mut out = TolerantOutput(io::stdout());
     let verdict = match (&cli.command, cli.perft.depth) {
         (Some(Command::Uci(args)), _) => uci::run(args.log.as_deref()),
         (Some(Command::Search(args)), _) => search::run(args, &mut out),
         (Some(Command::Eval(args)), _) => eval::run(&args.fen, &mut out),
-        (Some(Command::Suite(args)), _) => suite_epd::run(args, &mut out),
+        (Some(Command::Suite(args)), _) => suite::run(args, &mut out),
         (Some(Command::Bench(args)), _) => bench::run(args, &mut out),
         (Some(Command::Completions { shell }), _) => completions::run(*shell, &mut out),
         (None, Some(depth)) => match &cli.perft.suite {
-            Some(file) => suite::run(&cli.perft, depth, file, &mut out),
+            Some(file) => perft_suite::run(&cli.perft, depth, file, &mut out),
             None => perft::run(&cli.perft, depth, &mut out),
         },
         (Some(Command::Play(_) | Command::Demo(_) | Command::Analyze(_)), _) | (None, None) => {
@@ -60,9 +60,9 @@ pub fn run(cli: &Cli) -> Result<Verdict> {
 
 /// Standard output that does not mind a reader who has seen enough: the work still ends with the
 /// right exit code.
-struct Output<W>(W);
+struct TolerantOutput<W>(W);
 
-impl<W: Write> Write for Output<W> {
+impl<W: Write> Write for TolerantOutput<W> {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         match self.0.write(bytes) {
             Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(bytes.len()),
@@ -113,7 +113,7 @@ mod tests {
 
     #[test]
     fn a_reader_who_left_is_no_error() {
-        let mut out = Output(Gone);
+        let mut out = TolerantOutput(Gone);
         writeln!(out, "to nobody").unwrap();
         out.flush().unwrap();
     }

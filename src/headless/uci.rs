@@ -5,14 +5,14 @@
 //! work that is no search, `bench` and `perft`, has a thread of its own for the same reason.
 
 mod command;
-mod few;
+mod complaints;
+mod events;
 mod go;
 mod input;
 mod job;
 mod options;
-mod relay;
+mod output;
 mod setup;
-mod talk;
 
 use std::collections::VecDeque;
 use std::fs::OpenOptions;
@@ -32,11 +32,11 @@ use crate::engine::ranges::DEEPEST;
 use crate::engine::{EngineEvent, EngineHandle, Position, SearchId};
 use command::Command;
 use go::Go;
-use input::Line;
-use job::{Job, News};
+use input::InputLine;
+use job::{Job, JobEvent};
 use options::{Change, Options};
+use output::Output;
 use setup::Setup;
-use talk::Talk;
 
 /// Lines that wait to be acted on; an interface that sends more waits itself.
 const INBOX: usize = 16;
@@ -48,9 +48,9 @@ const FAREWELL: Duration = Duration::from_millis(15);
 const LOOK: Duration = Duration::from_millis(100);
 
 enum Event {
-    Heard(Line),
+    Heard(InputLine),
     Engine(EngineEvent),
-    Job(News),
+    Job(JobEvent),
 }
 
 /// Talks to an interface until it says `quit` or leaves.
@@ -78,14 +78,14 @@ pub(super) fn run(log: Option<&Path>) -> Result<Verdict> {
         let mut input = BufReader::new(io::stdin());
         loop {
             let line = input::read(&mut input);
-            let end = line == Line::End;
+            let end = line == InputLine::End;
             if sender.send(Event::Heard(line)).is_err() || end {
                 break;
             }
         }
     });
     let mut session = Session {
-        talk: Talk::new(log),
+        output: Output::new(log),
         engine,
         options,
         position: Board::start().into(),
@@ -120,13 +120,13 @@ struct Search {
 }
 
 /// How a `bench` or `perft` begins.
-type Start = Box<dyn FnOnce(job::Sink) -> io::Result<Job>>;
+type Start = Box<dyn FnOnce(job::JobSink) -> io::Result<Job>>;
 
 /// No more than this many of them wait.
 const MOST_WAITING: usize = 1000;
 
 struct Session {
-    talk: Talk,
+    output: Output,
     engine: EngineHandle,
     options: Options,
     position: Position,
@@ -155,23 +155,23 @@ impl Session {
                 inbox.recv_timeout(self.ready_by.saturating_duration_since(Instant::now()))
             };
             match event {
-                Ok(Event::Heard(Line::Text(line))) => {
-                    self.talk.hear(&line);
-                    if self.obey(&line)? {
+                Ok(Event::Heard(InputLine::Text(line))) => {
+                    self.output.hear(&line);
+                    if self.execute(&line)? {
                         return Ok(());
                     }
                 }
-                Ok(Event::Heard(Line::TooLong { start, length })) => {
-                    self.talk
+                Ok(Event::Heard(InputLine::TooLong { start, length })) => {
+                    self.output
                         .note(&format!("a line of {length} bytes: {start:?}"));
-                    self.talk
+                    self.output
                         .remark("a line of more than a megabyte was ignored")?;
                 }
-                Ok(Event::Engine(event)) => self.relay(event)?,
-                Ok(Event::Job(news)) => self.tell(news)?,
+                Ok(Event::Engine(event)) => self.engine_event(event)?,
+                Ok(Event::Job(event)) => self.job_event(event)?,
                 Err(RecvTimeoutError::Timeout) => self.say_ready()?,
-                Ok(Event::Heard(Line::End)) | Err(RecvTimeoutError::Disconnected) => {
-                    self.talk.note("the input has ended");
+                Ok(Event::Heard(InputLine::End)) | Err(RecvTimeoutError::Disconnected) => {
+                    self.output.note("the input has ended");
                     return Ok(());
                 }
             }
@@ -184,8 +184,8 @@ impl Session {
         self.engine.stop();
         while self.job.as_ref().is_some_and(|job| !job.is_stopped()) {
             match inbox.recv_timeout(LOOK) {
-                Ok(Event::Engine(event)) => self.relay(event)?,
-                Ok(Event::Job(news)) => self.tell(news)?,
+                Ok(Event::Engine(event)) => self.engine_event(event)?,
+                Ok(Event::Job(event)) => self.job_event(event)?,
                 Ok(Event::Heard(_)) => {}
                 Err(RecvTimeoutError::Timeout) if !job::nobody_reads() => {}
                 Err(_) => break,
@@ -201,7 +201,7 @@ impl Session {
         while !self.searches.is_empty() || self.unsettled > 0 {
             let left = deadline.saturating_duration_since(Instant::now());
             match inbox.recv_timeout(left) {
-                Ok(Event::Engine(event)) => self.relay(event)?,
+                Ok(Event::Engine(event)) => self.engine_event(event)?,
                 Ok(Event::Heard(_) | Event::Job(_)) => {}
                 Err(_) => break,
             }
@@ -210,14 +210,14 @@ impl Session {
     }
 
     /// Does what a line says; `true` if it is time to leave.
-    fn obey(&mut self, line: &str) -> io::Result<bool> {
+    fn execute(&mut self, line: &str) -> io::Result<bool> {
         if line.trim_ascii().is_empty() {
             return Ok(false);
         }
         let command = match Command::parse(line) {
             Ok(command) => command,
             Err(error) => {
-                self.talk.remark(error)?;
+                self.output.remark(error)?;
                 return Ok(false);
             }
         };
@@ -233,14 +233,14 @@ impl Session {
             Command::Stop => self.stop(),
             Command::PonderHit => self.engine.ponderhit(),
             Command::Quit => return Ok(true),
-            Command::Show => self.talk.say(talk::diagram(&self.position.board))?,
-            Command::Eval => self.talk.say(eval::explanation(&self.position.board))?,
+            Command::Show => self.output.say(output::diagram(&self.position.board))?,
+            Command::Eval => self.output.say(eval::explanation(&self.position.board))?,
             Command::Bench(depth) => {
                 let run = bench::Run {
                     depth: depth.map_or(DEPTH, |depth| depth.clamp(1, DEEPEST)),
                     ..bench::Run::default()
                 };
-                self.employ(Box::new(|sink| Job::bench(run, sink)))?;
+                self.enqueue(Box::new(|sink| Job::bench(run, sink)))?;
             }
             Command::Perft { depth, asked } => self.perft(depth, asked)?,
         }
@@ -248,13 +248,13 @@ impl Session {
     }
 
     fn introduce(&mut self) -> io::Result<()> {
-        self.talk
+        self.output
             .say(concat!("id name Pillarbox ", env!("CARGO_PKG_VERSION")))?;
-        self.talk.say("id author the Pillarbox developers")?;
+        self.output.say("id author the Pillarbox developers")?;
         for line in Options::describe() {
-            self.talk.say(line)?;
+            self.output.say(line)?;
         }
-        self.talk.say("uciok")
+        self.output.say("uciok")
     }
 
     /// Answers at once during a search, else when the engine has done what it was told.
@@ -275,7 +275,7 @@ impl Session {
 
     fn say_ready(&mut self) -> io::Result<()> {
         for _ in 0..std::mem::take(&mut self.ready_owed) {
-            self.talk.say("readyok")?;
+            self.output.say("readyok")?;
         }
         Ok(())
     }
@@ -289,7 +289,7 @@ impl Session {
                 self.unsettled += self.engine.configure(settings);
                 match change {
                     Change::Set => {}
-                    Change::Clamped(taken) => self.talk.remark(format_args!(
+                    Change::Clamped(taken) => self.output.remark(format_args!(
                         "{} {} is out of range, {taken} is used",
                         excerpt(name),
                         excerpt(value)
@@ -300,13 +300,13 @@ impl Session {
                     }
                 }
                 if few {
-                    self.talk.remark(format_args!(
+                    self.output.remark(format_args!(
                         "{usable} threads will search, four for each core of this machine"
                     ))?;
                 }
                 Ok(())
             }
-            Err(error) => self.talk.remark(error),
+            Err(error) => self.output.remark(error),
         }
     }
 
@@ -322,18 +322,18 @@ impl Session {
                 Ok(())
             }
             Err(error) => self
-                .talk
+                .output
                 .remark(format_args!("{error}; the position stays as it was")),
         }
     }
 
     fn go(&mut self, go: &Go<'_>) -> io::Result<()> {
-        go.complaints.tell(&mut self.talk)?;
+        go.complaints.tell(&mut self.output)?;
         let board = &self.position.board;
         let (limits, illegal) = go.limits(board);
-        illegal.tell(&mut self.talk)?;
+        illegal.tell(&mut self.output)?;
         if self.debug {
-            self.talk.remark(format_args!("searching {board}"))?;
+            self.output.remark(format_args!("searching {board}"))?;
         }
         let fallback = board.legal_moves().first().copied();
         let board = board.clone();
@@ -357,40 +357,40 @@ impl Session {
     fn perft(&mut self, depth: u32, asked: &str) -> io::Result<()> {
         let taken = depth.min(MAX_DEPTH);
         if taken < depth {
-            self.talk.remark(format_args!(
+            self.output.remark(format_args!(
                 "perft {} is too deep, {taken} is used",
                 excerpt(asked)
             ))?;
         }
         let board = self.position.board.clone();
-        self.employ(Box::new(move |sink| Job::perft(board, taken, sink)))
+        self.enqueue(Box::new(move |sink| Job::perft(board, taken, sink)))
     }
 
     /// Starts a `bench` or `perft` when those before it are done.
-    fn employ(&mut self, start: Start) -> io::Result<()> {
+    fn enqueue(&mut self, start: Start) -> io::Result<()> {
         if self.waiting.len() >= MOST_WAITING {
             return self
-                .talk
+                .output
                 .remark("this is too much to do; wait for some of it, or say stop");
         }
         self.waiting.push_back(start);
-        self.employ_next()
+        self.start_next()
     }
 
     /// Starts what waits longest, if nothing runs.
-    fn employ_next(&mut self) -> io::Result<()> {
+    fn start_next(&mut self) -> io::Result<()> {
         while self.job.is_none()
             && let Some(start) = self.waiting.pop_front()
         {
             let outbox = self.outbox.clone();
-            let sink = Box::new(move |news| {
+            let sink = Box::new(move |event| {
                 // Nobody listens any more only when the process is about to end.
-                let _ = outbox.send(Event::Job(news));
+                let _ = outbox.send(Event::Job(event));
             });
             match start(sink) {
                 Ok(job) => self.job = Some(job),
                 Err(error) => self
-                    .talk
+                    .output
                     .remark(format_args!("cannot start a thread for this: {error}"))?,
             }
         }

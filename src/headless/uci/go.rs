@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use super::command::{CommandError, integer};
-use super::few::Few;
+use super::complaints::Complaints;
 use crate::chess::{Board, Move, UciMove, excerpt};
 use crate::engine::{Clock, Limits};
 
@@ -21,7 +21,7 @@ pub(super) struct Go<'a> {
     ponder: bool,
     searchmoves: Vec<&'a str>,
     /// What was wrong with the line.
-    pub(super) complaints: Few<CommandError>,
+    pub(super) complaints: Complaints<CommandError>,
 }
 
 impl<'a> Go<'a> {
@@ -80,12 +80,12 @@ impl<'a> Go<'a> {
     }
 
     /// The limits for a position, and what is wrong with the moves that are not legal there.
-    pub(super) fn limits(&self, board: &Board) -> (Limits, Few<String>) {
+    pub(super) fn limits(&self, board: &Board) -> (Limits, Complaints<String>) {
         let count = |value: i64| value.clamp(1, u32::MAX as i64) as u32;
         let ms = |value: Option<i64>| Duration::from_millis(value.unwrap_or(0).max(0) as u64);
         let legal = board.legal_moves();
         let find = |m: UciMove| legal.iter().copied().find(|legal| legal.uci() == m);
-        let (mut searchmoves, mut illegal): (Vec<Move>, _) = (Vec::new(), Few::default());
+        let (mut searchmoves, mut illegal): (Vec<Move>, _) = (Vec::new(), Complaints::default());
         for text in &self.searchmoves {
             match text.parse().ok().and_then(find) {
                 Some(m) if searchmoves.contains(&m) => {}

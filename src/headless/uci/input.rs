@@ -9,10 +9,10 @@ const MOST_BYTES: usize = 1 << 20;
 
 /// What was read.
 #[derive(Debug, PartialEq, Eq)]
-pub(super) enum Line {
+pub(super) enum InputLine {
     /// A line without its end, made readable.
     Text(String),
-    /// A line that was too long to keep.
+    /// A line that was too long to act on.
     TooLong {
         /// How it begins.
         start: String,
@@ -25,7 +25,7 @@ pub(super) enum Line {
 
 /// Reads a line of bytes. What is not UTF-8 is replaced; an interface that cannot be read any
 /// more is one that has left.
-pub(super) fn read(input: &mut impl BufRead) -> Line {
+pub(super) fn read(input: &mut impl BufRead) -> InputLine {
     let mut line = Vec::new();
     let mut length = 0;
     let mut any = false;
@@ -36,7 +36,7 @@ pub(super) fn read(input: &mut impl BufRead) -> Line {
             Err(_) => &[],
         };
         if bytes.is_empty() && !any {
-            return Line::End;
+            return InputLine::End;
         }
         let end = bytes.iter().position(|&byte| byte == b'\n');
         let part = &bytes[..end.unwrap_or(bytes.len())];
@@ -53,9 +53,9 @@ pub(super) fn read(input: &mut impl BufRead) -> Line {
     let text = String::from_utf8_lossy(&line);
     if length > MOST_BYTES {
         let start = excerpt(&text);
-        Line::TooLong { start, length }
+        InputLine::TooLong { start, length }
     } else {
-        Line::Text(text.into_owned())
+        InputLine::Text(text.into_owned())
     }
 }
 
@@ -73,14 +73,18 @@ mod tests {
         let mut input = io::BufReader::with_capacity(7, bytes.as_slice());
         let expected = ["uci\r", "", "\u{fffd}\u{fffd} go\0"];
         for text in expected {
-            assert_eq!(read(&mut input), Line::Text(text.into()));
+            assert_eq!(read(&mut input), InputLine::Text(text.into()));
         }
-        assert_eq!(read(&mut input), Line::Text("x".repeat(MOST_BYTES)));
+        assert_eq!(read(&mut input), InputLine::Text("x".repeat(MOST_BYTES)));
         let start = "y".repeat(60) + "…";
         let length = MOST_BYTES + 1;
-        assert_eq!(read(&mut input), Line::TooLong { start, length });
-        assert_eq!(read(&mut input), Line::Text("quit".into()), "no line end");
-        assert_eq!(read(&mut input), Line::End);
-        assert_eq!(read(&mut input), Line::End);
+        assert_eq!(read(&mut input), InputLine::TooLong { start, length });
+        assert_eq!(
+            read(&mut input),
+            InputLine::Text("quit".into()),
+            "no line end"
+        );
+        assert_eq!(read(&mut input), InputLine::End);
+        assert_eq!(read(&mut input), InputLine::End);
     }
 }

@@ -15,15 +15,15 @@ const STRIDE: u32 = 4;
 
 /// What comes out.
 #[derive(Debug, PartialEq, Eq)]
-pub(super) enum News {
+pub(super) enum JobEvent {
     /// A line of the result.
     Line(String),
     /// The last line of the result, or why there is none. Nothing comes after it.
     Over(Result<String, String>),
 }
 
-/// Where news go. Called on the thread that works.
-pub(super) type Sink = Box<dyn Fn(News) + Send>;
+/// Where events go. Called on the thread that works.
+pub(super) type JobSink = Box<dyn Fn(JobEvent) + Send>;
 
 /// Work that has not said yet that it is over.
 pub(super) struct Job {
@@ -32,33 +32,33 @@ pub(super) struct Job {
 
 impl Job {
     /// Searches the bench positions; stops between two of them.
-    pub(super) fn bench(run: bench::Run, sink: Sink) -> io::Result<Self> {
-        Self::start("bench", sink, move |desk| {
-            run.each_line(|line| desk.say(line))
+    pub(super) fn bench(run: bench::Run, sink: JobSink) -> io::Result<Self> {
+        Self::start("bench", sink, move |context| {
+            run.each_line(|line| context.say(line))
         })
     }
 
     /// Counts the leaves of the tree of moves, below each first move and in all.
-    pub(super) fn perft(board: Board, depth: u32, sink: Sink) -> io::Result<Self> {
-        Self::start("perft", sink, move |desk| desk.perft(board, depth))
+    pub(super) fn perft(board: Board, depth: u32, sink: JobSink) -> io::Result<Self> {
+        Self::start("perft", sink, move |context| context.perft(board, depth))
     }
 
     fn start(
         name: &'static str,
-        sink: Sink,
-        work: impl FnOnce(&Desk) -> io::Result<String> + Send + 'static,
+        sink: JobSink,
+        work: impl FnOnce(&JobContext) -> io::Result<String> + Send + 'static,
     ) -> io::Result<Self> {
         let stop = Arc::new(AtomicBool::new(false));
-        let desk = Desk {
+        let context = JobContext {
             stop: Arc::clone(&stop),
             sink,
         };
         let work = move || {
             // Who waits for the end must hear of it in any case.
-            let outcome = catch_unwind(AssertUnwindSafe(|| work(&desk)));
-            (desk.sink)(News::Over(match outcome {
+            let outcome = catch_unwind(AssertUnwindSafe(|| work(&context)));
+            (context.sink)(JobEvent::Over(match outcome {
                 Ok(Ok(last)) => Ok(last),
-                Ok(Err(_)) if desk.stop.load(Relaxed) => Err(format!("{name} was stopped")),
+                Ok(Err(_)) if context.stop.load(Relaxed) => Err(format!("{name} was stopped")),
                 Ok(Err(error)) => Err(format!("{name} failed: {error}")),
                 Err(_) => Err(format!("{name} failed")),
             }));
@@ -81,16 +81,16 @@ impl Job {
     }
 }
 
-/// Where the work is done.
-struct Desk {
+/// What the work is done with.
+struct JobContext {
     stop: Arc<AtomicBool>,
-    sink: Sink,
+    sink: JobSink,
 }
 
-impl Desk {
+impl JobContext {
     fn say(&self, line: String) -> io::Result<()> {
         self.go_on()?;
-        (self.sink)(News::Line(line));
+        (self.sink)(JobEvent::Line(line));
         Ok(())
     }
 
@@ -168,53 +168,56 @@ mod tests {
     use super::*;
     use crate::engine::Settings;
 
-    fn sink() -> (Sink, Receiver<News>) {
-        let (sender, news) = mpsc::channel();
+    fn sink() -> (JobSink, Receiver<JobEvent>) {
+        let (sender, events) = mpsc::channel();
         let sink = Box::new(move |event| {
             let _ = sender.send(event);
         });
-        (sink, news)
+        (sink, events)
     }
 
     #[test]
     fn a_count_in_strides_is_a_count() {
         let fen = "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1";
         for (depth, nodes) in [(0, 1), (1, 14), (2, 191), (STRIDE + 2, 11_030_083)] {
-            let (sink, news) = sink();
+            let (sink, events) = sink();
             Job::perft(fen.parse().unwrap(), depth, sink).unwrap();
-            let last = news.iter().last().unwrap();
+            let last = events.iter().last().unwrap();
             let expected = format!("\nNodes searched: {nodes}");
-            assert_eq!(last, News::Over(Ok(expected)));
+            assert_eq!(last, JobEvent::Over(Ok(expected)));
         }
     }
 
     #[test]
     fn what_is_stopped_says_so_and_gives_no_result() {
-        let (sink, news) = sink();
+        let (sink, events) = sink();
         let job = Job::perft(Board::start(), 99, sink).unwrap();
         job.stop();
-        let said: Vec<News> = news.iter().collect();
-        assert_eq!(said, [News::Over(Err("perft was stopped".into()))]);
+        let said: Vec<JobEvent> = events.iter().collect();
+        assert_eq!(said, [JobEvent::Over(Err("perft was stopped".into()))]);
     }
 
     #[test]
     fn a_bench_without_memory_says_so() {
-        let (sink, news) = sink();
+        let (sink, events) = sink();
         let settings = Settings {
             // More than any machine that runs this has.
             hash: 1 << 40,
             ..Settings::default()
         };
         let _job = Job::bench(bench::Run { depth: 1, settings }, sink).unwrap();
-        let said: Vec<News> = news.iter().collect();
+        let said: Vec<JobEvent> = events.iter().collect();
         let reason = "bench failed: no memory for a hash table of 1099511627776 MB";
-        assert_eq!(said, [News::Over(Err(reason.into()))]);
+        assert_eq!(said, [JobEvent::Over(Err(reason.into()))]);
     }
 
     #[test]
     fn a_panic_ends_the_work() {
-        let (sink, news) = sink();
+        let (sink, events) = sink();
         let _job = Job::start("test", sink, |_| std::panic::resume_unwind(Box::new(()))).unwrap();
-        assert_eq!(news.recv().unwrap(), News::Over(Err("test failed".into())));
+        assert_eq!(
+            events.recv().unwrap(),
+            JobEvent::Over(Err("test failed".into()))
+        );
     }
 }

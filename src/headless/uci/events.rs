@@ -3,30 +3,30 @@
 use std::io;
 
 use super::Session;
-use super::job::News;
-use super::talk;
+use super::job::JobEvent;
+use super::output;
 use crate::chess::Move;
 use crate::engine::wdl::{material, wdl};
 use crate::engine::{EngineEvent, Info};
 
 impl Session {
     /// Passes on what a `bench` or `perft` tells.
-    pub(super) fn tell(&mut self, news: News) -> io::Result<()> {
-        match news {
-            News::Line(line) => self.talk.say(line),
-            News::Over(outcome) => {
+    pub(super) fn job_event(&mut self, event: JobEvent) -> io::Result<()> {
+        match event {
+            JobEvent::Line(line) => self.output.say(line),
+            JobEvent::Over(outcome) => {
                 self.job = None;
                 match outcome {
-                    Ok(last) => self.talk.say(last)?,
-                    Err(reason) => self.talk.remark(reason)?,
+                    Ok(last) => self.output.say(last)?,
+                    Err(reason) => self.output.remark(reason)?,
                 }
-                self.employ_next()
+                self.start_next()
             }
         }
     }
 
     /// Passes on what the engine tells.
-    pub(super) fn relay(&mut self, event: EngineEvent) -> io::Result<()> {
+    pub(super) fn engine_event(&mut self, event: EngineEvent) -> io::Result<()> {
         match event {
             EngineEvent::Info { id, lines } => {
                 if let Some(search) = self.searches.iter_mut().find(|search| search.id == id) {
@@ -39,7 +39,7 @@ impl Session {
             }
             EngineEvent::Current {
                 depth, m, number, ..
-            } => self.talk.say(format_args!(
+            } => self.output.say(format_args!(
                 "info depth {depth} currmove {m} currmovenumber {number}"
             )),
             EngineEvent::Done { finding, .. } => {
@@ -50,12 +50,13 @@ impl Session {
                     } else {
                         "cp"
                     };
-                    self.talk.say(format_args!("info depth 0 score {lost} 0"))?;
+                    self.output
+                        .say(format_args!("info depth 0 score {lost} 0"))?;
                 }
                 self.best_move(best, finding.ponder())
             }
             EngineEvent::Died { message, .. } => {
-                self.talk.remark(format_args!(
+                self.output.remark(format_args!(
                     "the search failed: {}",
                     message.escape_debug()
                 ))?;
@@ -70,7 +71,7 @@ impl Session {
                     let settings = self.options.engine.clone();
                     self.unsettled += self.engine.configure(settings);
                 }
-                self.talk.remark(format_args!(
+                self.output.remark(format_args!(
                     "no memory for a hash table of {wanted} MB, it stays at {kept} MB"
                 ))
             }
@@ -84,7 +85,7 @@ impl Session {
     fn show(&mut self, lines: &[Info], material: u16) -> io::Result<()> {
         for line in lines {
             let chances = self.options.show_wdl.then(|| wdl(line.score, material));
-            self.talk.say(talk::info(line, chances))?;
+            self.output.say(output::info(line, chances))?;
         }
         Ok(())
     }
@@ -93,10 +94,10 @@ impl Session {
         self.searches.pop_front();
         match (best, ponder) {
             (Some(best), Some(ponder)) => self
-                .talk
+                .output
                 .say(format_args!("bestmove {best} ponder {ponder}")),
-            (Some(best), None) => self.talk.say(format_args!("bestmove {best}")),
-            (None, _) => self.talk.say("bestmove (none)"),
+            (Some(best), None) => self.output.say(format_args!("bestmove {best}")),
+            (None, _) => self.output.say("bestmove (none)"),
         }
     }
 }

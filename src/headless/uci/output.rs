@@ -10,20 +10,20 @@ use crate::engine::wdl::Wdl;
 use crate::engine::{Bound, Info};
 
 /// Standard output, line by line, and a file that hears everything.
-pub(super) struct Talk {
+pub(super) struct Output {
     out: Stdout,
     log: Option<(File, Instant)>,
 }
 
-impl Talk {
+impl Output {
     /// Talks to standard output, and to this file.
     pub(super) fn new(log: Option<File>) -> Self {
-        let mut talk = Self {
+        let mut output = Self {
             out: io::stdout(),
             log: log.map(|file| (file, Instant::now())),
         };
-        talk.note(concat!("pillarbox ", env!("CARGO_PKG_VERSION")));
-        talk
+        output.note(concat!("pillarbox ", env!("CARGO_PKG_VERSION")));
+        output
     }
 
     /// Says one line, at once.
