@@ -5,8 +5,8 @@
 mod bad_fen;
 mod engine;
 mod perft;
+mod perft_suite;
 mod shell;
-mod suite;
 mod uci;
 mod uci_driver;
 mod uci_lines;
