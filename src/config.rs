@@ -15,6 +15,7 @@ mod write;
 use crate::engine::ranges::USUAL_HASH;
 use crate::engine::strength::Level;
 use crate::game::TimeControl;
+use crate::text;
 use std::collections::BTreeMap;
 use std::fmt;
 
@@ -113,14 +114,9 @@ impl fmt::Display for Problem {
 
 impl std::error::Error for Problem {}
 
-/// A text from outside in quotes: escaped, so that it does nothing to a terminal, and not too long.
+/// A text from the file in quotes.
 fn quoted(text: &str) -> String {
-    const MOST: usize = 40;
-    if text.chars().nth(MOST).is_none() {
-        return format!("{text:?}");
-    }
-    let start: String = text.chars().take(MOST).collect();
-    format!("{:?}", start + "…")
+    text::quoted(text, 40)
 }
 
 #[cfg(test)]
@@ -135,14 +131,5 @@ mod tests {
         assert_eq!(settings.threads_on(0), 1);
         settings.threads = Some(12);
         assert_eq!(settings.threads_on(8), 12);
-    }
-
-    #[test]
-    fn a_quoted_text_is_harmless_and_short() {
-        assert_eq!(quoted("plain"), "\"plain\"");
-        assert_eq!(quoted("\u{1b}[2J"), "\"\\u{1b}[2J\"");
-        assert_eq!(quoted("\u{202e}x"), "\"\\u{202e}x\"");
-        assert_eq!(quoted(&"a".repeat(40)).chars().count(), 42);
-        assert_eq!(quoted(&"a".repeat(41)).chars().count(), 43);
     }
 }

@@ -11,8 +11,8 @@
 //! | [`openings`] | well-known lines by name | chess |
 //! | [`engine`] | evaluation, search, the worker thread | chess |
 //! | [`review`] | what scores mean: chances | game |
-//! | [`config`] | the settings file | `engine::ranges`, `engine::strength`, `game::TimeControl` |
-//! | [`store`] | files that must not be lost | a leaf |
+//! | [`config`] | the settings file | `engine::ranges`, `engine::strength`, `game::TimeControl`, text |
+//! | [`store`] | files that must not be lost | text |
 //! | [`cli`] | the command line's types | numbers: `chess::perft`, `engine::ranges`, `engine::strength` |
 //! | [`headless`] | every mode without a screen; the only place that prints | all of the above |
 //! | [`tui`] | everything on the screen; ratatui and crossterm live only here | all but headless |

@@ -13,6 +13,7 @@ mod saver;
 mod scratch;
 mod span;
 
+use crate::text::printable;
 use std::fmt;
 use std::fs::{File, TryLockError};
 use std::io::{self, Read};
@@ -59,8 +60,7 @@ impl StoreError {
 
 impl fmt::Display for StoreError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        // A file name may hold anything, and this goes to a terminal.
-        let path = self.path.to_string_lossy().replace(char::is_control, "?");
+        let path = printable(&self.path.to_string_lossy());
         write!(f, "could not {} {path}: {}", self.doing, self.why)
     }
 }

@@ -15,14 +15,19 @@ const MAY_IMPORT: [(&str, &[&str]); 13] = [
     ("engine", &["chess"]),
     ("review", &["chess", "game", "engine", "openings"]),
     ("learn", &["chess", "game", "openings"]),
-    ("store", &[]),
+    ("store", &["text"]),
     (
         "cli",
         &["chess::perft", "engine::ranges", "engine::strength"],
     ),
     (
         "config",
-        &["engine::ranges", "engine::strength", "game::TimeControl"],
+        &[
+            "engine::ranges",
+            "engine::strength",
+            "game::TimeControl",
+            "text",
+        ],
     ),
     (
         "headless",

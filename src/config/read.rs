@@ -2,6 +2,7 @@
 
 use super::setting::unknown;
 use super::{Problem, Setting, Settings, quoted};
+use crate::text::printable;
 use std::fs::{self, File};
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
@@ -109,10 +110,8 @@ fn put_aside(path: &Path) -> io::Result<PathBuf> {
 }
 
 fn name_of(path: &Path) -> String {
-    path.file_name()
-        .unwrap_or(path.as_os_str())
-        .to_string_lossy()
-        .replace(char::is_control, "?")
+    let name = path.file_name().unwrap_or(path.as_os_str());
+    printable(&name.to_string_lossy())
 }
 
 /// Reads the text of a settings file; an error if it is not TOML at all.

@@ -26,10 +26,11 @@ use anyhow::{Context, Result};
 
 use super::{Verdict, bench, eval};
 use crate::chess::perft::MAX_DEPTH;
-use crate::chess::{Board, Move, excerpt};
+use crate::chess::{Board, Move};
 use crate::engine::bench::DEPTH;
 use crate::engine::ranges::DEEPEST;
 use crate::engine::{EngineEvent, EngineHandle, Position, SearchId};
+use crate::text::shortened;
 use command::Command;
 use go::Go;
 use input::InputLine;
@@ -109,6 +110,11 @@ pub(super) fn run(log: Option<&Path>) -> Result<Verdict> {
         std::mem::forget(session);
     }
     Ok(Verdict::Fine)
+}
+
+/// As much of what the interface said as is repeated to it.
+fn repeated(text: &str) -> String {
+    shortened(text, 60)
 }
 
 /// A search that has not answered yet.
@@ -291,8 +297,8 @@ impl Session {
                     Change::Set => {}
                     Change::Clamped(taken) => self.output.remark(format_args!(
                         "{} {} is out of range, {taken} is used",
-                        excerpt(name),
-                        excerpt(value)
+                        repeated(name),
+                        repeated(value)
                     ))?,
                     Change::ClearHash => {
                         self.engine.forget();
@@ -359,7 +365,7 @@ impl Session {
         if taken < depth {
             self.output.remark(format_args!(
                 "perft {} is too deep, {taken} is used",
-                excerpt(asked)
+                repeated(asked)
             ))?;
         }
         let board = self.position.board.clone();

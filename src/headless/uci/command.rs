@@ -3,8 +3,8 @@
 use std::fmt;
 
 use super::go::Go;
+use super::repeated;
 use super::setup::Setup;
-use crate::chess::excerpt;
 
 /// One line of the protocol.
 #[derive(Debug, PartialEq, Eq)]
@@ -136,7 +136,7 @@ impl<'a> Command<'a> {
                 None => {}
             }
         }
-        Err(CommandError::Unknown(excerpt(line.trim())))
+        Err(CommandError::Unknown(repeated(line.trim())))
     }
 
     /// The commands that are one word.
@@ -162,7 +162,7 @@ impl<'a> Command<'a> {
                 "off" => Ok(Self::Debug(false)),
                 found => Err(CommandError::Word {
                     command: "debug",
-                    found: excerpt(found),
+                    found: repeated(found),
                 }),
             }),
             "register" => Some(Ok(Self::Register)),
@@ -229,7 +229,7 @@ pub(super) fn integer(word: &'static str, text: &str) -> Result<i64, CommandErro
     let digits = text.strip_prefix(['-', '+']).unwrap_or(text);
     let error = || CommandError::Number {
         word,
-        found: excerpt(text),
+        found: repeated(text),
     };
     if digits.is_empty() || !digits.bytes().all(|byte| byte.is_ascii_digit()) {
         return Err(error());

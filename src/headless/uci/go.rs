@@ -4,7 +4,8 @@ use std::time::Duration;
 
 use super::command::{CommandError, integer};
 use super::complaints::Complaints;
-use crate::chess::{Board, Move, UciMove, excerpt};
+use super::repeated;
+use crate::chess::{Board, Move, UciMove};
 use crate::engine::{Clock, Limits};
 
 /// The limits as they were said; what could not be read is in `complaints`.
@@ -57,7 +58,7 @@ impl<'a> Go<'a> {
                 found => {
                     go.complaints.push(CommandError::Word {
                         command: "go",
-                        found: excerpt(found),
+                        found: repeated(found),
                     });
                     continue;
                 }

@@ -2,7 +2,7 @@
 
 use std::io::{self, BufRead};
 
-use crate::chess::excerpt;
+use super::repeated;
 
 /// Longer lines are thrown away: 200,000 plies fit into this one.
 const MOST_BYTES: usize = 1 << 20;
@@ -52,7 +52,7 @@ pub(super) fn read(input: &mut impl BufRead) -> InputLine {
     }
     let text = String::from_utf8_lossy(&line);
     if length > MOST_BYTES {
-        let start = excerpt(&text);
+        let start = repeated(&text);
         InputLine::TooLong { start, length }
     } else {
         InputLine::Text(text.into_owned())

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::time::Duration;
 
-use crate::chess::excerpt;
+use super::repeated;
 use crate::engine::ranges::{MOST_HASH, MOST_LINES, MOST_THREADS, USUAL_HASH};
 use crate::engine::{Level, Settings};
 
@@ -137,11 +137,11 @@ impl Options {
         let known = OPTIONS
             .iter()
             .find(|(known, _)| known.eq_ignore_ascii_case(name));
-        let &(name, kind) = known.ok_or_else(|| OptionError::Unknown(excerpt(name)))?;
+        let &(name, kind) = known.ok_or_else(|| OptionError::Unknown(repeated(name)))?;
         let wrong = |expected| OptionError::Value {
             name,
             expected,
-            found: excerpt(value),
+            found: repeated(value),
         };
         match kind {
             Kind::Button => Ok(Change::ClearHash),

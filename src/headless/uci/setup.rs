@@ -3,7 +3,8 @@
 use std::fmt;
 
 use super::command::{CommandError, split_at_word, word};
-use crate::chess::{Board, Color, FenError, UciMove, UciMoveError, excerpt};
+use super::repeated;
+use crate::chess::{Board, Color, FenError, UciMove, UciMoveError};
 use crate::engine::Position;
 
 /// A start and the moves from there, not yet looked at.
@@ -58,7 +59,7 @@ impl<'a> Setup<'a> {
         let fen = match start {
             "startpos" => None,
             "fen" => Some(before.trim_ascii()),
-            found => return Err(CommandError::NoStart(excerpt(found))),
+            found => return Err(CommandError::NoStart(repeated(found))),
         };
         Ok(Self { fen, moves })
     }
