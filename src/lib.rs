@@ -38,4 +38,5 @@ pub mod referee;
 pub mod review;
 pub mod store;
 pub mod text;
+#[allow(missing_docs)] // On the screen a name says what a thing is; comments say why.
 pub mod tui;

@@ -5,8 +5,11 @@ use std::time::Duration;
 use ratatui::crossterm::event::Event as TermEvent;
 
 use super::files::{FileEvent, ListOrder, OpenOrder, SaveOrder};
+use super::setup::GameKind;
+use crate::chess::{Board, Square};
 use crate::config::Settings;
 use crate::engine::{EngineEvent, Level, Limits, Position};
+use crate::game::{GameTree, NodeId};
 
 /// Something happened.
 #[derive(Clone, Debug)]
@@ -113,6 +116,62 @@ pub enum Effect {
     /// Let the engine fail, to see what becomes of it; debug builds only.
     #[cfg(debug_assertions)]
     Crash,
+}
+
+/// What a screen asks of the program, since it is about more than the screen.
+#[derive(Clone, Debug)]
+pub enum Request {
+    /// Back to the menu; what is on the screen waits there.
+    Leave,
+    /// Goes on with the game that waits, or with what was analyzed.
+    Continue,
+    /// Goes on with what was analyzed.
+    Resume,
+    /// Asks what a new game shall be like.
+    NewGame(GameKind),
+    /// The same, from a position.
+    NewGameFrom(GameKind, Box<Board>),
+    /// Analyzes a game at one of its positions.
+    Analyze {
+        tree: Box<GameTree>,
+        at: NodeId,
+        flipped: bool,
+    },
+    /// Sets up a position, beginning with this one or the one that was set up last.
+    Edit {
+        board: Option<Box<Board>>,
+        flipped: bool,
+    },
+    /// Takes a pasted text for a position or a game.
+    Open(String),
+    /// Asks what a pawn shall become.
+    Promote {
+        from: Square,
+        to: Square,
+    },
+    /// Asks whether to give up.
+    AskToResign(String),
+    /// Asks the other person whether a draw is accepted.
+    AskForDraw(String),
+    /// Lets a comment be written, about this move.
+    Comment {
+        subject: Option<String>,
+        text: String,
+    },
+    /// Shows a text to read.
+    Read {
+        title: String,
+        text: String,
+    },
+    /// A game has ended: what was asked about its next move is pointless.
+    Ended,
+    /// Saves what is analyzed to its file.
+    Save,
+    /// Shows the games of the file.
+    Games,
+    Settings,
+    Help,
+    Quit,
 }
 
 /// How long the engine thinks about a move of a game without clock.

@@ -1,16 +1,62 @@
 //! Where things are: one truth for drawing and for the mouse.
 
-mod editor;
-mod game;
-mod hit;
-mod menu;
-
 use ratatui::layout::Rect;
 
-pub use editor::{EditorRegions, Section, editor};
-pub use game::{BoardSpot, GameRegions, game};
-pub use hit::{Hit, hit};
-pub use menu::{MenuRegions, menu};
+use super::widgets::board::{BoardSize, rect_of, square_at};
+use crate::chess::Square;
+
+/// The largest rows of a square.
+pub const LARGEST_SQUARE: u16 = 6;
+
+/// A board and the rows that each of its squares takes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct BoardSpot {
+    /// Squares and labels: digits on the left, letters below.
+    pub area: Rect,
+    /// Rows of a square; it is twice as many columns wide.
+    pub h: u16,
+}
+
+impl BoardSpot {
+    /// Columns of a board with labels.
+    #[must_use]
+    pub const fn width(h: u16) -> u16 {
+        16 * h + 2
+    }
+
+    /// Rows of a board with labels.
+    #[must_use]
+    pub const fn height(h: u16) -> u16 {
+        8 * h + 1
+    }
+
+    /// With its corner here.
+    #[must_use]
+    pub const fn at(x: u16, y: u16, h: u16) -> Self {
+        Self {
+            area: Rect::new(x, y, Self::width(h), Self::height(h)),
+            h,
+        }
+    }
+
+    /// As the board itself calls it.
+    #[must_use]
+    pub fn size(&self) -> BoardSize {
+        BoardSize::new(self.h).unwrap_or(BoardSize::SMALLEST)
+    }
+
+    /// The square under a cell.
+    #[must_use]
+    pub fn square(&self, column: u16, row: u16, flipped: bool) -> Option<Square> {
+        square_at(self.area, self.size(), flipped, column, row)
+    }
+
+    /// The cells of a square.
+    #[must_use]
+    pub fn cells(&self, square: Square, flipped: bool) -> Rect {
+        rect_of(self.area, self.size(), flipped, square)
+    }
+}
 
 /// Columns and rows below which there is only a sentence.
 pub const SMALLEST: (u16, u16) = (20, 12);

@@ -3,16 +3,23 @@
 //! This file is the shell: it owns the terminal, the threads and the clock on the wall, feeds
 //! events to [`update`](update::update), carries out the effects, and draws once when all is in.
 
+pub mod analysis;
 pub mod app;
 pub mod editor;
 pub mod event;
 pub mod files;
+pub mod game_view;
 pub mod keymap;
 pub mod layout;
+pub mod limit;
+pub mod live_game;
 pub mod look;
+pub mod menu;
+pub mod pasted;
 pub mod pieces;
 pub mod play;
 pub mod popups;
+pub mod room;
 pub mod scroll;
 pub mod setup;
 pub mod shared;
@@ -20,8 +27,10 @@ mod shell;
 mod start;
 pub mod text_input;
 pub mod theme;
+pub mod thoughts;
 pub mod update;
 pub mod view;
+pub mod watch;
 pub mod widgets;
 pub mod wrap;
 

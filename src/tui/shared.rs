@@ -7,12 +7,12 @@ use ratatui::style::Style;
 use ratatui::text::Line;
 
 use super::editor::Sketch;
-use super::event::{Effect, Ticket};
+use super::event::{Effect, Request, Ticket};
 use super::files::{Folder, GameFile, Saving};
 use super::keymap::{Action, Binding, Context, Keymap};
+use super::limit::Limit;
 use super::look::Look;
 use super::pieces::Pieces;
-use super::play::Limit;
 use super::setup::GameSetup;
 use super::theme::{ColorDepth, Theme};
 use super::widgets::footer::{self, KeyHint};
@@ -43,6 +43,8 @@ pub struct Shared {
     pub cores: usize,
     /// What the shell shall do next.
     pub(super) effects: Vec<Effect>,
+    /// What the program shall do next, since a screen cannot do it alone.
+    pub(super) requests: Vec<Request>,
     pub(super) tickets: Ticket,
     /// Counts upwards; chooses openings and sides.
     pub(super) chance: u64,
@@ -176,6 +178,35 @@ impl Shared {
             })
         });
         footer::line(&self.look, &hints.collect::<Vec<_>>(), room)
+    }
+
+    /// The key for something, as it is shown: messages never name one by themselves, since it may be
+    /// another one by now.
+    #[must_use]
+    pub fn key(&self, context: Context, action: Action) -> String {
+        let found = self.key_name(context, action);
+        found.unwrap_or_else(|| "?".into())
+    }
+
+    /// What there is to say, if anything.
+    #[must_use]
+    pub fn news(&self) -> Option<Sentence> {
+        let notice = self.notice.as_ref()?;
+        Some(notice.sentence(&self.look))
+    }
+
+    /// Asks something of the program.
+    pub(super) fn request(&mut self, request: Request) {
+        self.requests.push(request);
+    }
+
+    /// Copies a text, and shows it too, since a terminal may refuse.
+    pub(super) fn copy(&mut self, what: &str, text: String) {
+        self.ask(Effect::Copy(text.clone()));
+        self.request(Request::Read {
+            title: format!("{what}, copied if the terminal allows it"),
+            text,
+        });
     }
 
     /// Says something.

@@ -5,16 +5,21 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result};
 
-use super::app::{App, Menu, Screen};
+use super::analysis::read_autosaved;
+use super::app::{App, Parked, Screen};
 use super::event::{Effect, Ticket};
 use super::keymap::Keymap;
+use super::limit::Limit;
+use super::live_game::read_record;
 use super::look::Look;
-use super::play::{Limit, Play, read_kept};
+use super::menu::Menu;
+use super::play::Play;
 use super::setup::{GameKind, GameSetup, Pace};
 use super::shared::{Defaults, Files, Shared};
 use super::shell::{Found, check_file};
 use super::theme::{ColorDepth, Theme};
 use super::update;
+use super::watch::Watch;
 use crate::chess::Board;
 use crate::cli::{Cli, Command, DemoArgs, PlayArgs, ScreenArgs, SideArg};
 use crate::config::{Settings, Side, ThemeName};
@@ -215,22 +220,28 @@ pub(super) fn new_app(
     app.shared.keymap = keymap;
     problems.extend(wrong);
     if let Some(text) = found.game {
-        match Play::resume(&text, &app.shared.defaults.game, now) {
-            Ok(play) if play.ending.is_none() => app.parked = Some(Box::new(play)),
-            Ok(_) => {}
+        match read_record(&text, &app.shared.defaults.game, now) {
+            Ok(game) if game.ending.is_some() => {}
+            Ok(game) if game.setup.kind == GameKind::Watch => {
+                app.parked = Some(Parked::Watch(Box::new(Watch::resumed(game))));
+            }
+            Ok(game) => app.parked = Some(Parked::Play(Box::new(Play::resumed(game)))),
             Err(error) => problems.push(error.to_string()),
         }
     }
     if let Some(text) = found.studies {
-        let (studies, wrong) = read_kept(&text, &app.shared.defaults.game);
+        let (analyses, wrong) = read_autosaved(&text);
         problems.extend(wrong);
-        for mut play in studies {
-            let id = app.shared.ticket();
-            if let Some(analysis) = &mut play.analysis {
-                analysis.id = id;
-            }
-            app.studies.push(Box::new(play));
+        for mut analysis in analyses {
+            analysis.document.id = app.shared.ticket();
+            app.analyses.push(Box::new(analysis));
         }
+    }
+    if let Screen::Menu(menu) = &mut app.screen {
+        menu.waiting = super::menu::Waiting {
+            game: app.parked.is_some(),
+            analysis: !app.analyses.is_empty(),
+        };
     }
     app.shared.files.home = found.home;
     if !problems.is_empty() {
@@ -277,6 +288,7 @@ pub fn plain(settings: Settings, now: Instant, today: &str) -> App {
         files: Files::default(),
         cores: 1,
         effects: Vec::new(),
+        requests: Vec::new(),
         tickets: Ticket::default(),
         chance: 0,
     };
@@ -284,8 +296,9 @@ pub fn plain(settings: Settings, now: Instant, today: &str) -> App {
     App {
         screen: Screen::Menu(Menu::default()),
         popup: None,
+        behind: None,
         parked: None,
-        studies: Vec::new(),
+        analyses: Vec::new(),
         shared,
     }
 }
@@ -294,7 +307,7 @@ pub fn plain(settings: Settings, now: Instant, today: &str) -> App {
 pub(super) fn begin(app: &mut App, options: Options) -> Vec<Effect> {
     match options.game {
         None => Vec::new(),
-        Some(Game::Analyze(tree)) => update::begin_study(app, *tree),
+        Some(Game::Analyze(tree)) => update::begin_analysis(app, *tree),
         Some(Game::Open(path)) => update::begin_file(app, path),
         Some(game) => {
             let setup = game.over(&app.shared.defaults.game);

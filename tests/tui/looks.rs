@@ -1,13 +1,15 @@
 //! What must be seen on a screen, whatever else is there.
 
 use pillarbox::game::read_game;
-use pillarbox::tui::app::{App, Entry};
-use pillarbox::tui::play::Focus;
+use pillarbox::tui::app::App;
+use pillarbox::tui::game_view::Focus;
+use pillarbox::tui::menu::Entry;
 use pillarbox::tui::popups::reading::Reading;
 use pillarbox::tui::popups::{Help, Popup};
 use pillarbox::tui::update;
 use ratatui::layout::Rect;
 
+use crate::reach;
 use crate::screens;
 use crate::snapshots::draw;
 use crate::update::Driven;
@@ -30,13 +32,13 @@ fn study(pgn: &str) -> App {
     let mut app = screens::app();
     let (tree, problems) = read_game(pgn.as_bytes()).unwrap();
     assert!(problems.is_empty(), "{problems:?}");
-    update::begin_study(&mut app, tree);
+    update::begin_analysis(&mut app, tree);
     app
 }
 
 /// Gives the arrows to a part of the screen.
 fn focus(driven: &mut Driven, part: Focus) {
-    let focus = |driven: &Driven| driven.app.game().unwrap().focus;
+    let focus = |driven: &Driven| reach::view(&driven.app).focus;
     for _ in 0..4 {
         if focus(driven) != part {
             driven.keys("tab");
@@ -49,10 +51,10 @@ fn focus(driven: &mut Driven, part: Focus) {
 fn the_menu_says_all_that_an_entry_is_about() {
     let mut driven = Driven::open("two");
     driven.keys("'e4 enter A q");
-    assert!(driven.app.entries().contains(&Entry::Study));
+    assert!(reach::entries(&driven.app).contains(&Entry::Study));
     for app in [screens::app(), driven.app] {
         let seen = text(&app, (80, 24));
-        for entry in app.entries() {
+        for entry in reach::entries(&app) {
             let words = entry.about();
             assert!(seen.contains(words), "{words:?} is cut in {seen}");
         }
@@ -96,7 +98,7 @@ fn commands_in_comments_are_not_seen_and_stay_in_the_game() {
     assert!(seen.contains("solid") && !seen.contains("[%"), "{seen}");
     // A comment of nothing else does not take the moves apart.
     assert!(seen.contains("1.  e4         e5"), "{seen}");
-    let written = pillarbox::game::to_pgn(&app.game().unwrap().tree);
+    let written = pillarbox::game::to_pgn(&reach::view(&app).tree);
     assert!(written.contains("[%csl Gd4][%cal Ge2e4]"), "{written}");
 }
 
@@ -116,7 +118,7 @@ fn an_engine_that_does_not_think_does_not_say_so() {
     let mut driven = Driven::open("watch");
     assert_eq!(text(&driven.app, (80, 24)).matches("thinking").count(), 1);
     driven.keys("space");
-    assert!(driven.app.game().unwrap().study.is_some());
+    assert!(reach::view(&driven.app).panel.search.is_some());
     let seen = text(&driven.app, (80, 24));
     assert!(!seen.contains("thinking"), "{seen}");
     assert_eq!(seen.matches("no thoughts yet").count(), 2, "{seen}");

@@ -5,6 +5,7 @@
 mod looks;
 #[cfg(unix)]
 mod pty;
+mod reach;
 mod screens;
 mod sizes;
 mod snapshots;

@@ -8,11 +8,15 @@ use pillarbox::config::Settings;
 use pillarbox::engine::{Bound, EngineEvent, Finding, Level, Score};
 use pillarbox::game::{Ending, Eval, index, read_game};
 use pillarbox::store::{GameSpan, Stamp};
-use pillarbox::tui::app::{App, Menu, Screen};
-use pillarbox::tui::editor::{Back, Editor, Field, Hand, Part, Sketch, Typing};
+use pillarbox::tui::analysis::{Analysis, Preview};
+use pillarbox::tui::app::{App, Parked, Screen};
+use pillarbox::tui::editor::{Editor, Field, Hand, Part, Sketch, Typing};
 use pillarbox::tui::event::{Effect, Event, Seat, Ticket};
 use pillarbox::tui::files::{GameFile, Listing, Origin, Reading};
-use pillarbox::tui::play::{Focus, Limit, Line, MoveEntry, Play, Preview, Thoughts};
+use pillarbox::tui::game_view::{Focus, GameView, MoveEntry};
+use pillarbox::tui::limit::Limit;
+use pillarbox::tui::menu::{Menu, Waiting};
+use pillarbox::tui::play::Play;
 use pillarbox::tui::popups::{
     Answered, CommandLine, CommentBox, GamesList, Help, NewGameForm, Popup, Promotion, Question,
     SettingsList, Text,
@@ -21,10 +25,13 @@ use pillarbox::tui::setup::{GameKind, GameSetup};
 use pillarbox::tui::shared::Notice;
 use pillarbox::tui::text_input::LineEdit;
 use pillarbox::tui::text_input::TextBox;
+use pillarbox::tui::thoughts::{Thoughts, Variation};
+use pillarbox::tui::watch::Watch;
 use pillarbox::tui::widgets::tree_list::name_of;
 use pillarbox::tui::{plain, update};
 use ratatui::crossterm::event::{Event as TermEvent, KeyCode, KeyEvent};
 
+use crate::reach::{analysis_mut, live_mut, view, view_mut};
 use crate::update::play::{id, info};
 
 const ITALIAN: &str =
@@ -51,21 +58,17 @@ pub(crate) fn game(kind: GameKind, start: Option<&str>, moves: &str) -> App {
         new.levels = [Level::FULL, Level::new(7).unwrap()];
         new.games = 10;
     }
-    let mut play = Play::new(new, app.shared.now, 0);
+    app.screen = if kind == GameKind::Watch {
+        Screen::Watch(Box::new(Watch::new(new, app.shared.now, 0)))
+    } else {
+        Screen::Play(Box::new(Play::new(new, 0)))
+    };
+    let now = app.shared.now;
     for san in moves.split_whitespace() {
-        let m = play.live().parse_san(san).unwrap();
-        play.push(m, app.shared.now);
+        let m = view(&app).live().parse_san(san).unwrap();
+        live_mut(&mut app).push(m, now);
     }
-    app.screen = Screen::Game(Box::new(play));
     app
-}
-
-/// The game on the screen.
-pub(crate) fn play(app: &mut App) -> &mut Play {
-    match &mut app.screen {
-        Screen::Game(play) => play,
-        Screen::Menu(_) | Screen::Editor(_) => panic!("this is no game"),
-    }
 }
 
 fn over(mut app: App, popup: Popup) -> App {
@@ -73,8 +76,8 @@ fn over(mut app: App, popup: Popup) -> App {
     app
 }
 
-fn line(eval: Eval, bound: Bound, text: &str) -> Line {
-    Line {
+fn line(eval: Eval, bound: Bound, text: &str) -> Variation {
+    Variation {
         eval,
         bound,
         moves: Vec::new(),
@@ -82,7 +85,7 @@ fn line(eval: Eval, bound: Bound, text: &str) -> Line {
     }
 }
 
-fn thoughts(play: &Play, lines: Vec<Line>) -> Thoughts {
+fn thoughts(play: &GameView, lines: Vec<Variation>) -> Thoughts {
     Thoughts {
         node: play.shown,
         depth: 14,
@@ -94,18 +97,18 @@ fn thoughts(play: &Play, lines: Vec<Line>) -> Thoughts {
     }
 }
 
-fn think(app: &mut App, seat: Seat, lines: Vec<Line>) {
-    let play = play(app);
-    play.thoughts[seat as usize] = Some(thoughts(play, lines));
+fn think(app: &mut App, seat: Seat, lines: Vec<Variation>) {
+    let view = view_mut(app);
+    view.panel.thoughts[seat as usize] = Some(thoughts(view, lines));
 }
 
 const MAIN: &str = "12. Qe2 Bxe4 13. Qxe4 O-O 14. Bd3 g6 15. Bh6 Re8 16. Qf4 Nf5 17. Bxf5 gxf5";
 
 fn with_thoughts() -> App {
     let mut app = game(GameKind::Play, None, ITALIAN);
-    let play = play(&mut app);
-    play.show_thoughts = true;
-    play.lines = 3;
+    let play = view_mut(&mut app);
+    play.panel.visible = true;
+    play.panel.lines = 3;
     let path = play.line();
     for (ply, &node) in path.iter().enumerate() {
         let cp = (ply as i32 * 37) % 160 - 60 + 4 * ply as i32;
@@ -125,20 +128,21 @@ fn with_thoughts() -> App {
 
 fn watched() -> App {
     let mut app = game(GameKind::Watch, None, "");
-    let play = play(&mut app);
+    let play = live_mut(&mut app);
     for ply in 0..40_i32 {
-        let board = play.live();
+        let board = play.view.live();
         let moves = board.legal_moves();
         let m = moves[(ply as usize * 7) % moves.len()];
         let node = play.push(m, Instant::now());
         let side = if ply % 2 == 0 { 40 } else { -30 };
-        play.tree
+        play.view
+            .tree
             .set_eval(node, Some(Eval::Cp(side + 12 * (ply - 15))));
         if play.ending.is_some() {
             break;
         }
     }
-    if let Some(watch) = &mut play.watch {
+    if let Screen::Watch(watch) = &mut app.screen {
         watch.number = 3;
         watch.tally.first = 1;
         watch.tally.draws = 1;
@@ -158,7 +162,7 @@ fn watched() -> App {
 
 fn typing(text: &str, problem: Option<&str>) -> App {
     let mut app = game(GameKind::Play, None, "e4 e5");
-    play(&mut app).entry = Some(MoveEntry {
+    view_mut(&mut app).entry = Some(MoveEntry {
         text: LineEdit::new(text),
         problem: problem.map(Into::into),
         pick: None,
@@ -170,12 +174,12 @@ fn clock() -> App {
     let mut app = app();
     let mut new = setup(&app, GameKind::Play);
     new.clock = "5+3".parse().unwrap();
-    let mut play = Play::new(new, app.shared.now, 0);
+    let mut play = Play::new(new, 0);
     for san in ["e4", "d5", "exd5", "Qxd5", "Nc3", "Qxg2"] {
-        let m = play.live().parse_san(san).unwrap();
-        play.push(m, app.shared.now);
+        let m = play.game.view.live().parse_san(san).unwrap();
+        play.game.push(m, app.shared.now);
     }
-    app.screen = Screen::Game(Box::new(play));
+    app.screen = Screen::Play(Box::new(play));
     app.shared.now += Duration::from_millis(307_200);
     app
 }
@@ -193,8 +197,8 @@ fn promotion() -> App {
 
 fn selected() -> App {
     let mut app = game(GameKind::Play, None, ITALIAN);
-    let play = play(&mut app);
-    play.selected = Some(Square::at(4, 3));
+    let play = view_mut(&mut app);
+    play.hand.selected = Some(Square::at(4, 3));
     play.cursor = Square::at(4, 6);
     play.cursor_shown = true;
     app
@@ -202,17 +206,23 @@ fn selected() -> App {
 
 fn looking_back() -> App {
     let mut app = game(GameKind::Play, None, ITALIAN);
-    let play = play(&mut app);
+    let play = view_mut(&mut app);
     let node = play.line()[8];
     play.show(node);
     play.focus = Focus::Moves;
     app
 }
 
+/// The menu while something waits, at its second row.
+fn menu(game: bool, analysis: bool) -> Screen {
+    let waiting = Waiting { game, analysis };
+    Screen::Menu(Menu { row: 1, waiting })
+}
+
 fn with_parked() -> App {
     let mut app = game(GameKind::Play, None, "e4");
-    if let Screen::Game(play) = std::mem::replace(&mut app.screen, Screen::Menu(Menu { row: 1 })) {
-        app.parked = Some(play);
+    if let Screen::Play(play) = std::mem::replace(&mut app.screen, menu(true, false)) {
+        app.parked = Some(Parked::Play(play));
     }
     app.shared.notice = Some(Notice {
         text: "settings: line 3: level is \"elephant\"; it must be a number from 1 to 10".into(),
@@ -226,16 +236,16 @@ fn with_both() -> App {
     let mut app = with_parked();
     app.shared.notice = None;
     let mut other = studied();
-    let menu = Screen::Menu(Menu { row: 1 });
-    if let Screen::Game(play) = std::mem::replace(&mut other.screen, menu) {
-        app.studies.push(play);
+    if let Screen::Analysis(analysis) = std::mem::replace(&mut other.screen, menu(true, true)) {
+        app.analyses.push(analysis);
     }
+    app.screen = menu(true, true);
     app
 }
 
 fn resigned() -> App {
     let mut app = game(GameKind::Play, None, ITALIAN);
-    play(&mut app).ending = Some(Ending::Resignation {
+    live_mut(&mut app).ending = Some(Ending::Resignation {
         winner: Color::Black,
     });
     app
@@ -249,10 +259,10 @@ fn studied() -> App {
     let (tree, _) = read_game(pgn.as_bytes()).unwrap();
     let at = tree.main_line().nth(3).unwrap();
     let mut app = app();
-    let mut game = Play::study(tree, at, &app.shared.defaults.game);
-    let node = game.shown;
-    game.tree.set_eval(node, Some(Eval::Cp(25)));
-    app.screen = Screen::Game(Box::new(game));
+    let mut game = Analysis::new(tree, at);
+    let node = game.view.shown;
+    game.view.tree.set_eval(node, Some(Eval::Cp(25)));
+    app.screen = Screen::Analysis(Box::new(game));
     let lines = vec![
         line(
             Eval::Cp(25),
@@ -269,7 +279,7 @@ fn studied() -> App {
 /// A position that is set up, with this on the board.
 fn edited(fen: &str) -> Editor {
     let board: Board = fen.parse().unwrap();
-    Editor::new(Sketch::from(&board), false, Back::Menu(0))
+    Editor::new(Sketch::from(&board), false)
 }
 
 fn editing(editor: Editor) -> App {
@@ -318,7 +328,7 @@ fn editor_buttons() -> App {
 }
 
 /// A line of the engine with its moves, from a position.
-fn line_from(board: &Board, eval: Eval, text: &str) -> Line {
+fn line_from(board: &Board, eval: Eval, text: &str) -> Variation {
     let mut board = board.clone();
     let sans = text
         .split_whitespace()
@@ -330,7 +340,7 @@ fn line_from(board: &Board, eval: Eval, text: &str) -> Line {
             m
         })
         .collect();
-    Line {
+    Variation {
         moves,
         ..line(eval, Bound::Exact, text)
     }
@@ -339,23 +349,23 @@ fn line_from(board: &Board, eval: Eval, text: &str) -> Line {
 /// A studied game with a line of the engine on the board.
 fn previewed() -> App {
     let mut app = studied();
-    let play = play(&mut app);
+    let play = view_mut(&mut app);
     let texts = [
         "3. Bb5 a6 4. Ba4 Nf6 5. O-O Be7 6. Re1 b5 7. Bb3 d6 8. c3 O-O 9. h3 Na5 10. Bc2 c5",
         "3. Bc4 Bc5 4. c3 Nf6 5. d3 d6 6. O-O O-O 7. Re1 a6 8. Bb3 Ba7 9. h3 h6 10. Nbd2 Re8",
         "3. Nc3 Nf6 4. Bb5 Nd4",
     ];
     let board = play.board.clone();
-    let lines: Vec<Line> = texts
+    let lines: Vec<Variation> = texts
         .iter()
         .zip([25, 19, -4])
         .map(|(text, cp)| line_from(&board, Eval::Cp(cp), text))
         .collect();
     let mut preview = Preview::new(1, &lines[1], board, false).unwrap();
     preview.go(9);
-    play.thoughts[Seat::Analyst as usize] = Some(thoughts(play, lines));
+    play.panel.thoughts[Seat::Analyst as usize] = Some(thoughts(play, lines));
     play.focus = Focus::Lines;
-    let analysis = play.analysis.as_mut().unwrap();
+    let analysis = analysis_mut(&mut app);
     analysis.chosen = 1;
     analysis.limit = Limit::Depth(20);
     analysis.preview = Some(preview);
@@ -373,7 +383,7 @@ fn judged() -> App {
     let mut app = app();
     let pgn = "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. O-O Be7 6. Re1 b5 7. Bb3 d6 8. c3 *";
     let (tree, _) = read_game(pgn.as_bytes()).unwrap();
-    update::begin_study(&mut app, tree);
+    update::begin_analysis(&mut app, tree);
     let mut effects = press(&mut app, KeyCode::Char('G'));
     for score in [20, -15, 30, -25, 60, 10, 90] {
         let search = effects.into_iter().find_map(|effect| match effect {
@@ -409,7 +419,7 @@ fn folded() -> App {
         (2... Nf6 $6 $16 3. Nxe5) 3. Bb5 $1 $18 a6 $4 $19 {Two lines\n\nof a comment.} *";
     let (tree, _) = read_game(pgn.as_bytes()).unwrap();
     let mut app = app();
-    update::begin_study(&mut app, tree);
+    update::begin_analysis(&mut app, tree);
     press(&mut app, KeyCode::Char('Z'));
     // Into one of them, past its own variation.
     for code in [
@@ -465,9 +475,9 @@ fn chooser(search: &str, reading: bool) -> App {
 /// A game of a file with changes that are not saved.
 fn changed() -> App {
     let mut app = studied();
-    let analysis = play(&mut app).analysis.as_mut().unwrap();
-    analysis.changed = true;
-    analysis.file = Some(Origin {
+    let document = &mut analysis_mut(&mut app).document;
+    document.changed = true;
+    document.file = Some(Origin {
         path: "/home/someone/classic games.pgn".into(),
         place: GameSpan::default(),
         stamp: Stamp::default(),
@@ -477,9 +487,9 @@ fn changed() -> App {
 
 fn commented() -> App {
     let app = studied();
-    let play = app.game().unwrap();
+    let shown = view(&app);
     let comment = CommentBox {
-        subject: name_of(&play.tree, play.shown),
+        subject: name_of(&shown.tree, shown.shown),
         text: TextBox::new(
             "Black has enough for it.\n\nThe knight goes to e7, and the pawn on d5 cannot \
              be held for long: after that the bishops have the longer lines.\nSee the game.",
@@ -517,7 +527,12 @@ pub(crate) fn all() -> Vec<(&'static str, App)> {
     };
     let text = Popup::Text(Text::new(
         "FEN".into(),
-        format!("{}\n\nSelect it with the mouse to copy it.", Board::start()),
+        format!(
+            "{}
+
+Select it with the mouse to copy it.",
+            Board::start()
+        ),
     ));
     let mut copied = start();
     copied.shared.notice = Some(Notice {

@@ -1,11 +1,11 @@
 //! No size and no terminal is too odd.
 
+use crate::reach::{self, Hit};
 use pillarbox::chess::Square;
 use pillarbox::game::NodeId;
 use pillarbox::tui::app::{App, Screen};
-use pillarbox::tui::editor::{Button, Field, Part};
-use pillarbox::tui::layout::{self, Hit};
-use pillarbox::tui::play::Focus;
+use pillarbox::tui::editor::{self, Button, Field, Part};
+use pillarbox::tui::game_view::Focus;
 use pillarbox::tui::popups;
 use pillarbox::tui::theme::ColorDepth;
 use ratatui::buffer::Buffer;
@@ -103,8 +103,8 @@ fn without_colors_there_are_none() {
 }
 
 fn with_focus(app: &mut App, focus: Focus) {
-    if let Screen::Game(play) = &mut app.screen {
-        play.focus = focus;
+    if let Some(game) = app.screen.game_mut() {
+        game.view_mut().focus = focus;
     }
 }
 
@@ -113,15 +113,15 @@ fn parts_lie_inside_and_never_overlap() {
     for (name, mut app) in screens::all() {
         for focus in [Focus::Board, Focus::Moves, Focus::Lines, Focus::Graph] {
             with_focus(&mut app, focus);
-            let Some(play) = app.game() else {
+            if reach::game(&app).is_none() {
                 continue;
-            };
+            }
             for (columns, rows) in (15..=210)
                 .step_by(5)
                 .flat_map(|c| (10..=70).map(move |r| (c, r)))
             {
                 let area = Rect::new(0, 0, columns, rows);
-                let parts = layout::game(area, &app, play).all();
+                let parts = reach::regions(&app, area).all();
                 for (at, part) in parts.iter().enumerate() {
                     assert_eq!(part.intersection(area), *part, "{name} at {columns}x{rows}");
                     for other in &parts[..at] {
@@ -149,7 +149,7 @@ fn parts_of_the_editor_lie_inside_and_never_overlap() {
                 (20..=210).flat_map(|c| (12..=70).step_by(3).map(move |r| (c, r)))
             {
                 let area = Rect::new(0, 0, columns, rows);
-                let parts = layout::editor(area, &app, app.editor().unwrap());
+                let parts = editor::regions(area, &app.shared, reach::editor(&app).unwrap());
                 let all = parts.all();
                 for (at, place) in all.iter().enumerate() {
                     assert_eq!(place.intersection(area), *place, "{name} {columns}x{rows}");
@@ -193,7 +193,7 @@ fn the_editor_is_whole_from_small_screens_on() {
         (40, 60, 2),
     ] {
         let area = Rect::new(0, 0, columns, rows);
-        let parts = layout::editor(area, &app, app.editor().unwrap());
+        let parts = editor::regions(area, &app.shared, reach::editor(&app).unwrap());
         assert_eq!(parts.board.map(|spot| spot.h), Some(h), "{columns}x{rows}");
         assert!(parts.palette.is_some(), "{columns}x{rows}");
         assert_eq!(parts.fields.len(), Field::SHORT.len() + 1);
@@ -218,7 +218,7 @@ fn the_editor_is_under_the_mouse_where_it_is_drawn() {
             .find(|(each, _)| *each == name)
             .unwrap();
         let (column, row) = find(&draw(&app, size), text);
-        layout::hit(Rect::new(0, 0, size.0, size.1), &app, column, row)
+        reach::hit(Rect::new(0, 0, size.0, size.1), &app, column, row)
     };
     for size in [(60, 20), (80, 24), (120, 40), (200, 60)] {
         assert_eq!(hit("editor", "Analyze", size), Hit::Button(Button::Analyze));
@@ -239,8 +239,7 @@ fn boards_are_as_large_as_they_can_be() {
     let mut game = screens::game(pillarbox::tui::setup::GameKind::Play, None, "e4");
     game.shared.settings = app.shared.settings;
     let rows_of_a_square = |app: &App, columns, rows| {
-        let play = app.game().unwrap();
-        let parts = layout::game(Rect::new(0, 0, columns, rows), app, play);
+        let parts = reach::regions(app, Rect::new(0, 0, columns, rows));
         parts.board.map(|spot| spot.h)
     };
     for (columns, rows, h) in [
@@ -268,10 +267,10 @@ fn boards_are_as_large_as_they_can_be() {
 #[test]
 fn the_design_target_shows_everything() {
     for (name, app) in screens::all() {
-        let Some(play) = app.game().filter(|play| play.show_thoughts) else {
+        if !reach::game(&app).is_some_and(|game| game.view().panel.visible) {
             continue;
-        };
-        let parts = layout::game(Rect::new(0, 0, 80, 24), &app, play);
+        }
+        let parts = reach::regions(&app, Rect::new(0, 0, 80, 24));
         assert_eq!(parts.board.map(|spot| spot.h), Some(2));
         for part in [
             parts.bar,
@@ -295,12 +294,12 @@ fn squares_are_under_the_mouse_where_they_are_drawn() {
     let mut app = screens::game(pillarbox::tui::setup::GameKind::Play, None, "e4 e5");
     for (columns, rows) in [(20, 12), (80, 24), (120, 40), (200, 60), (60, 50)] {
         for flipped in [false, true] {
-            screens::play(&mut app).flipped = flipped;
+            reach::view_mut(&mut app).flipped = flipped;
             let area = Rect::new(0, 0, columns, rows);
-            let spot = layout::game(area, &app, app.game().unwrap()).board.unwrap();
+            let spot = reach::regions(&app, area).board.unwrap();
             for square in Square::all() {
                 for at in spot.cells(square, flipped).positions() {
-                    let hit = layout::hit(area, &app, at.x, at.y);
+                    let hit = reach::hit(area, &app, at.x, at.y);
                     assert_eq!(hit, Hit::Square(square), "{columns}x{rows}");
                 }
             }
@@ -338,14 +337,14 @@ fn moves_are_under_the_mouse_where_they_are_drawn() {
         .find(|(name, _)| *name == "looking-back")
         .unwrap();
     for (columns, rows) in [(40, 12), (80, 24), (120, 40)] {
-        let path = screens::play(&mut app).line();
+        let path = reach::view_mut(&mut app).line();
         let area = Rect::new(0, 0, columns, rows);
         for &node in &path[7..] {
-            screens::play(&mut app).show(node);
-            let san = screens::play(&mut app).tree.node(node).san().to_owned();
+            reach::view_mut(&mut app).show(node);
+            let san = reach::view_mut(&mut app).tree.node(node).san().to_owned();
             let buffer = draw(&app, (columns, rows));
             // The one that is shown stands out by more than color.
-            let parts = layout::game(area, &app, app.game().unwrap());
+            let parts = reach::regions(&app, area);
             let moves = parts.moves.unwrap();
             let marked = moves.positions().find(|at| {
                 buffer[*at]
@@ -353,14 +352,10 @@ fn moves_are_under_the_mouse_where_they_are_drawn() {
                     .contains(ratatui::style::Modifier::REVERSED)
             });
             let at = marked.unwrap_or_else(|| panic!("{san} is out of sight at {columns}x{rows}"));
-            assert_eq!(
-                layout::hit(area, &app, at.x, at.y),
-                Hit::Move(node),
-                "{san}"
-            );
+            assert_eq!(reach::hit(area, &app, at.x, at.y), Hit::Move(node), "{san}");
         }
     }
-    assert_ne!(app.game().unwrap().shown, NodeId::ROOT);
+    assert_ne!(reach::view(&app).shown, NodeId::ROOT);
 }
 
 #[test]
@@ -377,7 +372,7 @@ fn the_graph_tells_about_the_shown_move_as_far_as_there_is_room() {
         ((160, 48), "2… Nc6  +0.25  52 %", "mate"),
     ] {
         let area = Rect::new(0, 0, size.0, size.1);
-        let graph = layout::game(area, &app, app.game().unwrap()).graph.unwrap();
+        let graph = reach::regions(&app, area).graph.unwrap();
         let buffer = draw(&app, size);
         let cells = graph.positions().map(|at| buffer[at].symbol());
         let text: String = cells.collect();
@@ -400,8 +395,8 @@ fn the_end_of_a_game_has_its_point_on_the_graph() {
         let (tree, _) = pillarbox::game::read_game(pgn.as_bytes()).unwrap();
         let last = tree.last_of_line(NodeId::ROOT);
         let mut app = screens::app();
-        let play = pillarbox::tui::play::Play::study(tree, last, &app.shared.defaults.game);
-        app.screen = Screen::Game(Box::new(play));
+        let play = pillarbox::tui::analysis::Analysis::new(tree, last);
+        app.screen = Screen::Analysis(Box::new(play));
         let shown = text(&draw(&app, (80, 24)));
         assert!(shown.contains(told), "{shown}");
     }
@@ -443,11 +438,11 @@ fn what_lies_on_top_is_hit_first() {
     };
     let hit = |name: &str, text: &str| {
         let (app, area, (column, row)) = found(name, text);
-        layout::hit(area, &app, column, row)
+        reach::hit(area, &app, column, row)
     };
     let popup_hit = |name: &str, text: &str| {
         let (app, area, at) = found(name, text);
-        assert_eq!(layout::hit(area, &app, at.0, at.1), Hit::Nothing);
+        assert_eq!(reach::hit(area, &app, at.0, at.1), Hit::Nothing);
         let popup = app.popup.as_ref().unwrap();
         popup.hit(at.into(), area, &app.shared, &app.screen.below())
     };

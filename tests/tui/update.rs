@@ -14,13 +14,13 @@ mod study;
 use std::collections::BTreeSet;
 use std::time::{Duration, Instant};
 
+use crate::reach::{self, Hit};
 use pillarbox::chess::Board;
 use pillarbox::config::{Settings, Side};
 use pillarbox::game::GameTree;
 use pillarbox::tui::app::App;
 use pillarbox::tui::event::{Effect, Event};
 use pillarbox::tui::keymap::{Context, Key, Keymap, TABLE};
-use pillarbox::tui::layout::{self, Hit};
 use pillarbox::tui::popups;
 use pillarbox::tui::setup::GameKind;
 use pillarbox::tui::{plain, update};
@@ -64,7 +64,7 @@ impl Driven {
             }
             "study" => {
                 let start = setup.start.map_or_else(Board::start, |board| *board);
-                driven.effects = update::begin_study(&mut driven.app, GameTree::new(start));
+                driven.effects = update::begin_analysis(&mut driven.app, GameTree::new(start));
                 return driven;
             }
             "watch" => {
@@ -119,7 +119,7 @@ impl Driven {
     pub(crate) fn find(&self, wanted: impl Fn(Hit) -> bool) -> Vec<(u16, u16)> {
         let area = Rect::new(0, 0, self.app.shared.size.0, self.app.shared.size.1);
         area.positions()
-            .filter(|at| wanted(layout::hit(area, &self.app, at.x, at.y)))
+            .filter(|at| wanted(reach::hit(area, &self.app, at.x, at.y)))
             .map(|at| (at.x, at.y))
             .collect()
     }

@@ -10,8 +10,8 @@ use super::Message;
 use super::games::{home, resolve};
 use crate::config::{self, Settings};
 use crate::store::{self, Autosave, Folders, Job, Saver};
+use crate::tui::analysis::{is_autosaved, reads_whole};
 use crate::tui::files::{FileEvent, How, SaveOrder, shown_path};
-use crate::tui::play::{is_kept_studies, reads_whole};
 
 /// How long leaving may wait for a disk.
 pub(super) const DISK_PATIENCE: Duration = Duration::from_secs(5);
@@ -80,7 +80,7 @@ impl Files {
         };
         folders.make()?;
         for left in store::abandoned(&folders.data)? {
-            let (place, text) = if is_kept_studies(&left.text) {
+            let (place, text) = if is_autosaved(&left.text) {
                 (&mut self.studies, &mut found.studies)
             } else {
                 (&mut self.autosave, &mut found.game)

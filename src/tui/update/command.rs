@@ -1,38 +1,60 @@
 //! Commands after `:`.
 
 use super::files::commands;
-use super::{actions, editor, game, menu, study_commands, walk};
+use super::{actions, navigation};
 use crate::config::Setting;
 use crate::game::read_start;
-use crate::tui::app::App;
-use crate::tui::event::Effect;
-use crate::tui::keymap::TABLE;
+use crate::tui::analysis::command_lines;
+use crate::tui::app::{App, Screen};
+use crate::tui::event::{Effect, Request};
+use crate::tui::keymap::{Action, TABLE};
 use crate::tui::popups::Popup;
+use crate::tui::popups::command::STUDY_COMMANDS;
 use crate::tui::popups::new_game::NewGameForm;
 use crate::tui::setup::{GameKind, GameSetup, MOST_GAMES, Pace};
+
+/// Does what a command of the screen says; `None` if it is none of these.
+fn on_screen(app: &mut App, name: &str, rest: &str) -> Option<Result<(), String>> {
+    if name == "lines" {
+        let Some(game) = app.screen.game_mut() else {
+            return Some(Err("lines has no meaning here".into()));
+        };
+        return Some(command_lines(game, rest, &mut app.shared));
+    }
+    if let Screen::Analysis(analysis) = &mut app.screen {
+        return analysis.command(name, rest, &mut app.shared);
+    }
+    let known = STUDY_COMMANDS.iter().any(|&(command, _)| command == name);
+    let more = matches!(name, "glyph" | "run") && !rest.is_empty();
+    (known || more).then(|| Err(format!("{name} has no meaning here")))
+}
 
 /// Does what a command says. The error is a sentence.
 pub(super) fn run(app: &mut App, text: &str) -> Result<(), String> {
     let (name, rest) = text.split_once(' ').unwrap_or((text, ""));
     let rest = rest.trim();
-    let study = study_commands::run(app, name, rest);
-    if let Some(result) = study.or_else(|| commands::run(app, (name, rest))) {
+    let here = on_screen(app, name, rest);
+    if let Some(result) = here.or_else(|| commands::run(app, (name, rest))) {
         return result;
     }
     match name {
         "" => return Ok(()),
         // From the position that is set up there.
-        "play" | "players" | "watch" if rest.is_empty() && app.editor().is_some() => {
-            editor::play(app, kind_of(name));
+        "play" | "players" | "watch"
+            if rest.is_empty() && matches!(app.screen, Screen::Editor(_)) =>
+        {
+            if let Screen::Editor(editor) = &app.screen {
+                editor.play(kind_of(name), &mut app.shared);
+            }
         }
-        "play" => menu::ask(app, GameKind::Play),
-        "players" => menu::ask(app, GameKind::TwoPlayers),
+        "play" => ask(app, GameKind::Play),
+        "players" => ask(app, GameKind::TwoPlayers),
         "watch" => return watch(app, rest),
         "position" => return position(app, rest),
         "level" => return set(app, &format!("level {rest}")),
         "clock" => return clock(app, rest),
         "set" => return set(app, rest),
-        "write" => walk::copy_pgn(app),
+        "write" => actions::act(app, Action::CopyPgn),
         #[cfg(debug_assertions)]
         "crash" => app.shared.ask(Effect::Crash),
         _ if !rest.is_empty() => {
@@ -41,6 +63,10 @@ pub(super) fn run(app: &mut App, text: &str) -> Result<(), String> {
         _ => return keyed(app, name),
     }
     Ok(())
+}
+
+fn ask(app: &mut App, kind: GameKind) {
+    app.shared.request(Request::NewGame(kind));
 }
 
 const fn kind_of(name: &str) -> GameKind {
@@ -59,7 +85,7 @@ fn short(name: &str) -> String {
 /// A command that has a key.
 fn keyed(app: &mut App, name: &str) -> Result<(), String> {
     let short = short(name);
-    let context = app.screen.context();
+    let context = app.screen.room().context();
     let rows = || TABLE.iter().filter(|row| row.name == name);
     if let Some(row) = rows().find(|row| row.contexts.contains(&context)) {
         actions::act(app, row.action);
@@ -75,7 +101,7 @@ fn keyed(app: &mut App, name: &str) -> Result<(), String> {
 
 fn watch(app: &mut App, rest: &str) -> Result<(), String> {
     if rest.is_empty() {
-        menu::ask(app, GameKind::Watch);
+        ask(app, GameKind::Watch);
         return Ok(());
     }
     let games = rest
@@ -89,7 +115,7 @@ fn watch(app: &mut App, rest: &str) -> Result<(), String> {
         games,
         ..app.shared.defaults.game.clone()
     };
-    game::start(app, setup);
+    navigation::start(app, setup);
     Ok(())
 }
 

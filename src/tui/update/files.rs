@@ -1,15 +1,15 @@
 //! Files of games: opening and choosing. Saving, what is kept, and the commands stand beside.
 
+pub(super) mod analyses;
 pub(super) mod commands;
 mod saving;
-pub(super) mod studies;
 
 use std::path::PathBuf;
 
-use super::analysis;
+use super::navigation;
 use crate::game::NodeId;
 use crate::text::capitalized;
-use crate::tui::app::App;
+use crate::tui::app::{App, Screen};
 use crate::tui::event::{Effect, Ticket};
 use crate::tui::files::{
     FileEvent, GameFile, ListOrder, Listing, Origin, Reading, SaveOrder, shown_name,
@@ -60,7 +60,7 @@ pub(super) fn hear(app: &mut App, event: FileEvent) {
 
 /// Whether something is being written or asked that must not be swept away.
 fn is_busy(app: &App) -> bool {
-    let typing = app.game().is_some_and(|play| play.entry.is_some());
+    let typing = app.screen.room().is_typing();
     let popup = app.popup.as_ref();
     typing || popup.is_some_and(|popup| !matches!(popup, Popup::Games(_)))
 }
@@ -150,10 +150,12 @@ fn choose_studied(app: &mut App) -> bool {
     game.is_some()
 }
 
-/// Where the studied game stands.
+/// Where the analyzed game stands.
 fn studied_origin(app: &App) -> Option<Origin> {
-    let analysis = app.game().and_then(|play| play.analysis.as_ref());
-    analysis.and_then(|analysis| analysis.file.clone())
+    match &app.screen {
+        Screen::Analysis(analysis) => analysis.document.file.clone(),
+        _ => None,
+    }
 }
 
 /// More games of a file that is listed already.
@@ -222,21 +224,21 @@ fn broken_off(app: &mut App, ticket: Ticket, why: &str) {
 
 /// Studies a game of a file, or goes on with it if it waits with changes.
 fn open_study(app: &mut App, origin: &Origin, tree: crate::game::GameTree, problems: &[String]) {
-    if studies::on_screen(app, origin) {
+    if analyses::on_screen(app, origin) {
         app.popup = None;
         app.shared
             .say("Your changes to this game are not saved yet.");
         return;
     }
-    if studies::go_on(app, origin) {
+    if analyses::go_on(app, origin) {
         app.shared
             .say("Your changes to this game are not saved yet.");
         return;
     }
-    analysis::open(app, tree, NodeId::ROOT);
-    if let Some(analysis) = app.play().and_then(|play| play.analysis.as_mut()) {
-        analysis.file = Some(origin.clone());
-        analysis.damage = problems.len();
+    navigation::analyze(app, tree, NodeId::ROOT, false);
+    if let Screen::Analysis(analysis) = &mut app.screen {
+        analysis.document.file = Some(origin.clone());
+        analysis.document.damage = problems.len();
     }
     match problems {
         [] => {}

@@ -3,10 +3,10 @@
 use ratatui::crossterm::event::KeyEvent;
 use ratatui::layout::Position;
 
-use super::{command, files, game, notes, offers, paste as pasted};
-use crate::chess::{Kind, Move, Square};
+use super::{command, files, navigation, paste as pasted};
+use crate::chess::Move;
 use crate::game::Ending;
-use crate::tui::app::App;
+use crate::tui::app::{App, Screen};
 use crate::tui::keymap::{Action, Context};
 use crate::tui::popups::{Answer, Answered, Below, CommandLine, Component, Hit, Popup};
 use crate::tui::shared::Shared;
@@ -79,35 +79,61 @@ fn carry_out(app: &mut App, answer: Answer) {
     match answer {
         Answer::Stay | Answer::Close => {}
         Answer::Promote { from, to, kind } => {
-            if let Some(m) = promotion(app, from, to, kind) {
-                game::person_moves(app, m);
+            let Some(game) = app.screen.game_mut() else {
+                return;
+            };
+            let moves = game.view().moves_from(from);
+            let found = |m: &Move| m.to() == to && m.promotion() == Some(kind);
+            if let Some(m) = moves.into_iter().find(found) {
+                game.person_moves(m, &mut app.shared);
             }
         }
         Answer::Yes(answered) => agree(app, answered),
-        Answer::Start(setup) => game::start(app, *setup),
+        Answer::Start(setup) => navigation::start(app, *setup),
         Answer::Run(text) => {
             if let Err(problem) = command::run(app, text.trim()) {
                 let line = CommandLine::to_be_mended(&text, problem);
                 app.popup = Some(Popup::Command(line));
             }
         }
-        Answer::KeepComment(text) => notes::keep_comment(app, &text),
-        Answer::DropComment(text) => notes::drop_comment(app, &text),
+        Answer::KeepComment(text) => keep_comment(app, &text),
+        Answer::DropComment(text) => {
+            if let Screen::Analysis(analysis) = &mut app.screen {
+                analysis.drop_comment(&text, &mut app.shared);
+            }
+        }
     }
 }
 
-fn promotion(app: &App, from: Square, to: Square, kind: Kind) -> Option<Move> {
-    let moves = app.game()?.moves_from(from);
-    let found = |m: &Move| m.to() == to && m.promotion() == Some(kind);
-    moves.into_iter().find(found)
+/// Keeps the comment that is being written, if one is.
+pub(super) fn keep_open_comment(app: &mut App) {
+    let comment = app.popup.take_if(|it| matches!(it, Popup::Comment(_)));
+    if let Some(Popup::Comment(comment)) = comment {
+        keep_comment(app, comment.text.text());
+    }
+}
+
+/// Writes a comment to the shown move.
+fn keep_comment(app: &mut App, text: &str) {
+    if let Screen::Analysis(analysis) = &mut app.screen {
+        analysis.keep_comment(text);
+    }
 }
 
 /// Does what was asked about.
 fn agree(app: &mut App, answered: Answered) {
     match answered {
-        Answered::Resign => offers::resign(app),
-        Answered::AgreeToDraw => game::end(app, Ending::Agreement),
-        Answered::Analyze(tree) => pasted::study(app, *tree),
+        Answered::Resign => {
+            if let Screen::Play(play) = &mut app.screen {
+                play.resign(&mut app.shared);
+            }
+        }
+        Answered::AgreeToDraw => {
+            if let Screen::Play(play) = &mut app.screen {
+                play.end(Ending::Agreement, &mut app.shared);
+            }
+        }
+        Answered::Analyze(tree) => pasted::analyze(app, *tree),
         Answered::Save(order) => files::save_confirmed(app, order),
         Answered::List(path) => files::list(app, path, None),
     }

@@ -1,11 +1,5 @@
 //! What the screen looks like. Only reads.
 
-mod editor;
-mod game;
-mod graph;
-pub(super) mod menu;
-mod status;
-
 use ratatui::Frame;
 use ratatui::layout::{Alignment, Rect};
 use ratatui::text::Line;
@@ -31,9 +25,10 @@ pub fn view(app: &App, frame: &mut Frame) {
         match &app.screen {
             // What lies on top of the menu would leave nothing but scraps of it.
             Screen::Menu(_) if covered => {}
-            Screen::Menu(menu) => menu::draw(app, menu, frame),
-            Screen::Game(play) => game::draw(app, play, frame),
-            Screen::Editor(editor) => editor::draw(app, editor, frame),
+            screen => {
+                let covered = app.popup.is_some();
+                screen.room().draw(&app.shared, covered, frame);
+            }
         }
         if let Some(popup) = &app.popup {
             popup.draw(&app.shared, &app.screen.below(), frame);

@@ -18,7 +18,7 @@ use crate::chess::{self, Board, Piece, Square};
 use crate::tui::pieces::{Pieces, outlined};
 use crate::tui::theme::{ColorDepth, Surface, Theme, Tint};
 
-pub use geometry::{BoardSize, rect_of, square_at};
+pub use geometry::{BoardSize, beside, rect_of, square_at};
 pub use marks::{Drag, Marks};
 
 use pieces::Paints;

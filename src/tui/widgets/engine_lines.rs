@@ -11,12 +11,11 @@ use ratatui::text::{Line, Span};
 use ratatui::widgets::Widget;
 
 use super::heading::heading;
-use crate::chess::Color;
 use crate::engine::Bound;
 use crate::game::Eval;
 use crate::tui::look::Look;
-use crate::tui::play::{self, Focus, Limit, Play, Thoughts};
 use crate::tui::scroll::Window;
+use crate::tui::thoughts::{Thoughts, Variation};
 use crate::tui::wrap::{cut, width};
 use words::{Word, break_words, cut_short, words};
 
@@ -27,10 +26,40 @@ const VERDICT: usize = 7;
 
 /// The lines as they are to be drawn.
 pub struct EngineLines<'a> {
-    /// The game.
-    pub play: &'a Play,
-    /// How it looks.
+    /// One engine with all its lines, or two at play with the best line of each.
+    pub engines: Vec<EngineView<'a>>,
+    /// A line that is walked along stays as it was, whatever the engine thinks by now.
+    pub walked: Option<Walked<'a>>,
+    /// Which line is seen.
+    pub place: LinesPlace,
+    pub focused: bool,
     pub look: &'a Look,
+}
+
+/// One engine.
+pub struct EngineView<'a> {
+    pub name: String,
+    pub thoughts: Option<&'a Thoughts>,
+    /// What to say if it has no thoughts.
+    pub nothing: &'static str,
+}
+
+/// A line that is walked along.
+pub struct Walked<'a> {
+    /// Which line, from 0.
+    pub number: usize,
+    pub line: &'a Variation,
+    /// How many of its moves are on the board.
+    pub at: usize,
+}
+
+/// What decides which rows of a panel that is too small are seen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LinesPlace {
+    /// So many rows are scrolled away.
+    Scrolled(u16),
+    /// This line, from 0, can be walked along and is always seen.
+    Chosen(usize),
 }
 
 /// A row of the panel, the line that it belongs to, and where its moves stand.
@@ -50,73 +79,72 @@ pub fn eval_text(eval: Eval) -> String {
     }
 }
 
-/// The line under a cell of the panel drawn in `area`, and which of its moves, from 0. In a game of
-/// engines every line is one that was thought of a position of its own, and none can be told apart.
-#[must_use]
-pub fn line_at(
-    play: &Play,
-    look: &Look,
-    area: Rect,
-    at: Position,
-) -> Option<(usize, Option<usize>)> {
-    let lines = EngineLines { play, look };
-    let rows = lines.rows(area);
-    let row = usize::from(at.y - area.y) + lines.first(&rows, area);
-    let row = rows.get(row)?;
-    let x = at.x - area.x;
-    let found = row.moves.iter().find(|(columns, _)| columns.contains(&x));
-    Some((row.line?, found.map(|&(_, ply)| ply)))
-}
-
 /// How many lines of one row each the panel drawn in `area` can hold below its heading.
 #[must_use]
 pub fn room_for_lines(area: Rect) -> usize {
     usize::from(area.height).saturating_sub(2)
 }
 
-/// How many rows of the panel drawn in `area` can be scrolled away.
-#[must_use]
-pub fn scroll_limit(play: &Play, look: &Look, area: Rect) -> u16 {
-    let rows = EngineLines { play, look }.rows(area);
-    u16::try_from(window(&rows, area).lowest()).unwrap_or(u16::MAX)
-}
-
 impl EngineLines<'_> {
+    /// The line under a cell of the panel drawn in `area`, and which of its moves, from 0. Of two
+    /// engines none can be told: every line is about a position of its own.
+    #[must_use]
+    pub fn line_at(&self, area: Rect, at: Position) -> Option<(usize, Option<usize>)> {
+        let rows = self.rows(area);
+        let row = usize::from(at.y - area.y) + self.first(&rows, area);
+        let row = rows.get(row)?;
+        let x = at.x - area.x;
+        let found = row.moves.iter().find(|(columns, _)| columns.contains(&x));
+        Some((row.line?, found.map(|&(_, ply)| ply)))
+    }
+
+    /// How many rows of the panel drawn in `area` can be scrolled away.
+    #[must_use]
+    pub fn scroll_limit(&self, area: Rect) -> u16 {
+        let more = self
+            .rows(area)
+            .len()
+            .saturating_sub(usize::from(area.height));
+        u16::try_from(more).unwrap_or(u16::MAX)
+    }
+
     fn rows(&self, area: Rect) -> Vec<Row> {
-        if self.play.is_watched() {
-            let half = usize::from((area.height / 2).min(TALLEST));
-            let mut rows = self.side(Color::White, area.width, half);
-            rows.extend(self.side(Color::Black, area.width, half));
-            rows
-        } else {
-            self.single(area)
+        match self.engines.as_slice() {
+            [only] => self.single(only, area),
+            several => {
+                let half = usize::from((area.height / 2).min(TALLEST));
+                let sides = several.iter();
+                sides
+                    .flat_map(|engine| self.side(engine, area.width, half))
+                    .collect()
+            }
         }
     }
 
-    /// One engine, as many lines as are asked for.
-    fn single(&self, area: Rect) -> Vec<Row> {
-        let thoughts = self.play.current_thoughts();
-        let verdict = thoughts.and_then(Thoughts::eval).map(eval_text);
-        let focused = self.play.focus == Focus::Lines;
-        let title = heading(
+    fn title(&self, engine: &EngineView<'_>, room: u16) -> Row {
+        let verdict = engine.thoughts.and_then(Thoughts::eval).map(eval_text);
+        Row::of(heading(
             self.look,
-            &self.name(),
+            &engine.name,
             &verdict.unwrap_or_default(),
-            focused,
-            area.width,
-        );
-        let mut rows = vec![Row::of(title)];
-        match thoughts {
+            self.focused,
+            room,
+        ))
+    }
+
+    /// One engine, as many lines as are asked for.
+    fn single(&self, engine: &EngineView<'_>, area: Rect) -> Vec<Row> {
+        let mut rows = vec![self.title(engine, area.width)];
+        match engine.thoughts {
             Some(thoughts) => rows.push(Row::of(self.effort(thoughts, area.width))),
-            None => rows.push(Row::of(self.nothing_yet(None))),
+            None => rows.push(Row::of(self.nothing_yet(engine))),
         }
-        let lines = thoughts.map(|thoughts| thoughts.lines.as_slice());
-        let mut lines: Vec<(usize, &play::Line)> =
+        let lines = engine.thoughts.map(|thoughts| thoughts.lines.as_slice());
+        let mut lines: Vec<(usize, &Variation)> =
             lines.unwrap_or_default().iter().enumerate().collect();
-        // A line that is walked along stays as it was, whatever the engine thinks by now.
-        if let Some(preview) = self.play.preview() {
-            let own = (preview.number, &preview.line);
-            match lines.get_mut(preview.number) {
+        if let Some(walked) = &self.walked {
+            let own = (walked.number, walked.line);
+            match lines.get_mut(walked.number) {
                 Some(line) => *line = own,
                 None => lines.push(own),
             }
@@ -129,32 +157,11 @@ impl EngineLines<'_> {
         rows
     }
 
-    /// What the panel is called: the limit belongs to the name, if there is one.
-    fn name(&self) -> String {
-        let limit = self.play.analysis.as_ref().map(|analysis| analysis.limit);
-        match limit {
-            None | Some(Limit::Infinite) => "Engine".into(),
-            Some(limit) if self.play.limit_reached() => format!("Engine, {limit} reached"),
-            Some(limit) => format!("Engine, {limit}"),
-        }
-    }
-
     /// One of two engines: its best line in `height` rows.
-    fn side(&self, color: Color, room: u16, height: usize) -> Vec<Row> {
-        let thoughts = self.play.thoughts[Play::seat(color) as usize].as_ref();
-        let verdict = thoughts.and_then(Thoughts::eval).map(eval_text);
-        let name = format!("{color}: {}", self.play.name(color));
-        let focused = self.play.focus == Focus::Lines;
-        let title = heading(
-            self.look,
-            &name,
-            &verdict.unwrap_or_default(),
-            focused,
-            room,
-        );
-        let mut rows = vec![Row::of(title)];
-        match thoughts {
-            None => rows.push(Row::of(self.nothing_yet(Some(color)))),
+    fn side(&self, engine: &EngineView<'_>, room: u16, height: usize) -> Vec<Row> {
+        let mut rows = vec![self.title(engine, room)];
+        match engine.thoughts {
+            None => rows.push(Row::of(self.nothing_yet(engine))),
             Some(thoughts) => {
                 rows.push(Row::of(self.effort(thoughts, room)));
                 if let Some(line) = thoughts.lines.first() {
@@ -169,24 +176,8 @@ impl EngineLines<'_> {
         rows
     }
 
-    /// Why there are no lines: of the engine of one side, if two play.
-    fn nothing_yet(&self, side: Option<Color>) -> Line<'static> {
-        let thinking = self.play.thinking;
-        let thinks = match side {
-            Some(color) => thinking.is_some_and(|thinking| thinking.seat == Play::seat(color)),
-            None => thinking.is_some() || self.play.study.is_some(),
-        };
-        let analysis = self.play.analysis.as_ref();
-        let text = if analysis.is_some_and(|analysis| analysis.run.is_some()) {
-            "judging the game"
-        } else if self.play.board.outcome().is_some() {
-            "the game is over here"
-        } else if thinks {
-            "thinking"
-        } else {
-            "no thoughts yet"
-        };
-        Line::from(Span::styled(text, self.look.dim()))
+    fn nothing_yet(&self, engine: &EngineView<'_>) -> Line<'static> {
+        Line::from(Span::styled(engine.nothing, self.look.dim()))
     }
 
     /// Depth, positions, speed, time and use of the table, as much as fits.
@@ -211,7 +202,7 @@ impl EngineLines<'_> {
     }
 
     /// Verdict and moves in at most `height` rows.
-    fn line(&self, index: usize, line: &play::Line, room: u16, height: usize) -> Vec<Row> {
+    fn line(&self, index: usize, line: &Variation, room: u16, height: usize) -> Vec<Row> {
         let sign = match line.bound {
             Bound::Exact => "",
             Bound::Lower => "≥",
@@ -252,9 +243,9 @@ impl EngineLines<'_> {
 
     /// The move of a line that is on the board, if this line is walked along.
     fn move_on_board(&self, index: usize) -> Option<usize> {
-        let preview = self.play.preview()?;
-        (preview.number == index)
-            .then(|| preview.at().checked_sub(1))
+        let walked = self.walked.as_ref()?;
+        (walked.number == index)
+            .then(|| walked.at.checked_sub(1))
             .flatten()
     }
 
@@ -266,9 +257,7 @@ impl EngineLines<'_> {
         words: Vec<Word>,
         here: Option<usize>,
     ) -> Row {
-        let chosen = self.play.analysis.is_some()
-            && self.play.focus == Focus::Lines
-            && self.play.chosen_line() == index;
+        let chosen = self.focused && self.place == LinesPlace::Chosen(index);
         let style = if chosen {
             self.look.chosen()
         } else {
@@ -303,11 +292,12 @@ impl EngineLines<'_> {
     /// The first row that is seen: as it was scrolled, or so that the chosen line is.
     fn first(&self, rows: &[Row], area: Rect) -> usize {
         let window = window(rows, area);
-        if self.play.analysis.is_none() {
-            return usize::from(self.play.lines_scroll).min(window.lowest());
-        }
-        let chosen = self.play.preview().map(|preview| preview.number);
-        let chosen = Some(chosen.unwrap_or_else(|| self.play.chosen_line()));
+        let chosen = match self.place {
+            LinesPlace::Scrolled(rows) => return usize::from(rows).min(window.lowest()),
+            LinesPlace::Chosen(line) => line,
+        };
+        let walked = self.walked.as_ref().map(|walked| walked.number);
+        let chosen = Some(walked.unwrap_or(chosen));
         let start = rows.iter().position(|row| row.line == chosen);
         let last = rows.iter().rposition(|row| row.line == chosen);
         window.following(0, start.unwrap_or(0)..last.map_or(0, |last| last + 1))

@@ -8,9 +8,8 @@ use ratatui::widgets::Widget;
 
 use super::heading::heading;
 use crate::chess::Color;
-use crate::game::NodeId;
+use crate::game::{Ending, GameTree, NodeId};
 use crate::tui::look::Look;
-use crate::tui::play::{Focus, Play};
 use crate::tui::scroll::Window;
 use crate::tui::wrap::wrap;
 
@@ -21,9 +20,15 @@ const BLOCK: u16 = 22;
 
 /// The list as it is to be drawn.
 pub struct MoveList<'a> {
-    /// The game.
-    pub play: &'a Play,
-    /// How it looks.
+    pub tree: &'a GameTree,
+    /// The newest position of the game.
+    pub head: NodeId,
+    /// The position on the screen.
+    pub shown: NodeId,
+    pub ending: Option<Ending>,
+    /// What stands above it on the left and on the right.
+    pub title: (String, String),
+    pub focused: bool,
     pub look: &'a Look,
 }
 
@@ -50,9 +55,9 @@ struct Page {
 }
 
 impl Page {
-    fn new(play: &Play, area: Rect) -> Self {
-        let moves: Vec<NodeId> = play.tree.path(play.head).into_iter().skip(1).collect();
-        let offset = usize::from(play.tree.start().side() == Color::Black);
+    fn new(game: &MoveList<'_>, area: Rect) -> Self {
+        let moves: Vec<NodeId> = game.tree.path(game.head).into_iter().skip(1).collect();
+        let offset = usize::from(game.tree.start().side() == Color::Black);
         let rows = (moves.len() + offset).div_ceil(2);
         let title = u16::from(has_heading(area));
         let list = Rect {
@@ -63,7 +68,7 @@ impl Page {
         let height = usize::from(list.height.max(1));
         let most = (list.width / BLOCK).max(1);
         let mut page = Self {
-            number: number_width(play, rows),
+            number: number_width(game, rows),
             moves,
             offset,
             words: Vec::new(),
@@ -73,14 +78,14 @@ impl Page {
             block: list.width,
             column: 0,
         };
-        page.words = ending_words(play, usize::from(page.block.min(44)));
+        page.words = ending_words(game, usize::from(page.block.min(44)));
         if page.rows() > height && most > 1 {
             page.block = list.width / most;
-            page.words = ending_words(play, usize::from(page.block - 2));
+            page.words = ending_words(game, usize::from(page.block - 2));
             page.blocks = most.min(page.rows().div_ceil(height) as u16);
         }
         page.column = (page.block.saturating_sub(page.number) / 2).min(WIDEST);
-        page.first = page.scrolled(play, height);
+        page.first = page.scrolled(game, height);
         page
     }
 
@@ -89,14 +94,14 @@ impl Page {
     }
 
     /// The first row, so that the move on the board is always seen, and at the end the end.
-    fn scrolled(&self, play: &Play, height: usize) -> usize {
+    fn scrolled(&self, game: &MoveList<'_>, height: usize) -> usize {
         let rows = self.rows();
         let blocks = usize::from(self.blocks);
         if rows <= height * blocks {
             return 0;
         }
-        let ply = play.tree.ply(play.shown) as usize;
-        let row = if play.is_live() {
+        let ply = game.tree.ply(game.shown) as usize;
+        let row = if game.shown == game.head {
             rows - 1
         } else {
             (ply + self.offset).saturating_sub(1) / 2
@@ -109,7 +114,7 @@ impl Page {
             seen: height,
             total: rows,
         };
-        if play.is_live() {
+        if game.shown == game.head {
             window.lowest()
         } else {
             window.around(row)
@@ -148,21 +153,12 @@ impl Page {
     }
 }
 
-/// The move under a cell of the list drawn in `area`.
-#[must_use]
-pub fn node_at(play: &Play, area: Rect, at: Position) -> Option<NodeId> {
-    let page = Page::new(play, area);
-    let found = (0..page.moves.len())
-        .find(|&index| page.cells(index).is_some_and(|cells| cells.contains(at)));
-    found.map(|index| page.moves[index])
-}
-
 fn has_heading(area: Rect) -> bool {
     area.height >= 4
 }
 
-fn number_width(play: &Play, rows: usize) -> u16 {
-    let last = usize::from(play.tree.start().fullmoves()) + rows;
+fn number_width(game: &MoveList<'_>, rows: usize) -> u16 {
+    let last = usize::from(game.tree.start().fullmoves()) + rows;
     match last {
         0..10 => 3,
         10..100 => 4,
@@ -172,8 +168,8 @@ fn number_width(play: &Play, rows: usize) -> u16 {
 }
 
 /// Result and reason.
-fn ending_words(play: &Play, room: usize) -> Vec<String> {
-    let Some(ending) = play.ending else {
+fn ending_words(game: &MoveList<'_>, room: usize) -> Vec<String> {
+    let Some(ending) = game.ending else {
         return Vec::new();
     };
     let mut words = vec![ending.result().to_string()];
@@ -182,16 +178,13 @@ fn ending_words(play: &Play, room: usize) -> Vec<String> {
 }
 
 impl MoveList<'_> {
-    fn title(&self) -> (String, String) {
-        match &self.play.watch {
-            Some(watch) if watch.games > 1 => {
-                let [first, second] = watch.tally.points();
-                let game = format!("Game {} of {}", watch.number, watch.games);
-                (game, format!("{first} : {second}"))
-            }
-            Some(watch) => ("Moves".into(), watch.opening.unwrap_or_default().into()),
-            None => ("Moves".into(), String::new()),
-        }
+    /// The move under a cell of the list drawn in `area`.
+    #[must_use]
+    pub fn node_at(&self, area: Rect, at: Position) -> Option<NodeId> {
+        let page = Page::new(self, area);
+        let found = (0..page.moves.len())
+            .find(|&index| page.cells(index).is_some_and(|cells| cells.contains(at)));
+        found.map(|index| page.moves[index])
     }
 
     fn draw_move(&self, page: &Page, index: usize, buffer: &mut Buffer) {
@@ -200,15 +193,12 @@ impl MoveList<'_> {
         };
         let node = page.moves[index];
         let mut style = Style::new();
-        if node == self.play.shown {
+        if node == self.shown {
             style = self.look.chosen();
         }
-        let mut spans = vec![Span::styled(
-            self.play.tree.node(node).san().to_owned(),
-            style,
-        )];
+        let mut spans = vec![Span::styled(self.tree.node(node).san().to_owned(), style)];
         // Where the game really is, while somebody looks back.
-        if node == self.play.head && node != self.play.shown {
+        if node == self.head && node != self.shown {
             spans.push(Span::raw(if self.look.ascii { "<" } else { "◂" }));
         }
         Line::from(spans).render(cells, buffer);
@@ -222,12 +212,11 @@ impl Widget for &MoveList<'_> {
             return;
         }
         if has_heading(area) {
-            let (name, right) = self.title();
-            let focused = self.play.focus == Focus::Moves;
-            heading(self.look, &name, &right, focused, area.width).render(area, buffer);
+            let (name, right) = &self.title;
+            heading(self.look, name, right, self.focused, area.width).render(area, buffer);
         }
-        let page = Page::new(self.play, area);
-        let start = usize::from(self.play.tree.start().fullmoves());
+        let page = Page::new(self, area);
+        let start = usize::from(self.tree.start().fullmoves());
         let moves = (page.moves.len() + page.offset).div_ceil(2);
         for row in 0..moves {
             if let Some(place) = page.row(row) {

@@ -1,5 +1,7 @@
 //! A game with its variations: the main line in two columns, variations indented below.
 
+use std::collections::BTreeSet;
+
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 use ratatui::style::Style;
@@ -10,9 +12,7 @@ use super::heading::heading;
 use super::remark::without_commands;
 use crate::chess::Color;
 use crate::game::{GameTree, NodeId};
-use crate::tui::files::shown_name;
 use crate::tui::look::Look;
-use crate::tui::play::{Focus, Play};
 use crate::tui::scroll::Window;
 use crate::tui::wrap::{width, wrap};
 
@@ -23,9 +23,14 @@ const WIDEST: u16 = 11;
 
 /// The list as it is to be drawn.
 pub struct TreeList<'a> {
-    /// The game.
-    pub play: &'a Play,
-    /// How it looks.
+    pub tree: &'a GameTree,
+    /// The position on the screen.
+    pub shown: NodeId,
+    /// Variations of which only the first move is seen.
+    pub folded: &'a BTreeSet<NodeId>,
+    /// What stands above it on the right.
+    pub about: String,
+    pub focused: bool,
     pub look: &'a Look,
 }
 
@@ -65,8 +70,8 @@ enum After {
 
 /// Puts moves into rows.
 struct Listing<'a> {
-    play: &'a Play,
     tree: &'a GameTree,
+    folded: &'a BTreeSet<NodeId>,
     look: &'a Look,
     room: u16,
     rows: Vec<Vec<Token>>,
@@ -77,12 +82,12 @@ struct Listing<'a> {
 }
 
 impl<'a> Listing<'a> {
-    fn of(play: &'a Play, look: &'a Look, room: u16) -> Vec<Vec<Token>> {
-        let tree = &play.tree;
+    fn of(list: &TreeList<'a>, room: u16) -> Vec<Vec<Token>> {
+        let tree = list.tree;
         let mut rows = Self {
-            play,
             tree,
-            look,
+            folded: list.folded,
+            look: list.look,
             room: room.max(8),
             rows: Vec::new(),
             x: 0,
@@ -92,7 +97,7 @@ impl<'a> Listing<'a> {
         let mut tasks = vec![Task::Follow(NodeId::ROOT, 0, After::Comment)];
         while let Some(task) = tasks.pop() {
             match task {
-                Task::Begin(node, depth) if rows.play.is_folded(node) => {
+                Task::Begin(node, depth) if rows.folded.contains(&node) => {
                     rows.new_row(depth);
                     rows.folded(node, depth);
                 }
@@ -306,20 +311,6 @@ pub fn name_of(tree: &GameTree, node: NodeId) -> Option<String> {
     (!san.is_empty()).then(|| format!("{number}{dots} {san}"))
 }
 
-/// The rows, and the first that is seen, so that the shown move always is.
-fn page(play: &Play, look: &Look, list: Rect) -> (Vec<Vec<Token>>, usize) {
-    let rows = Listing::of(play, look, list.width);
-    let shown = Role::Move(play.shown);
-    let at = rows
-        .iter()
-        .position(|row| row.iter().any(|token| token.role == shown));
-    let window = Window {
-        seen: usize::from(list.height),
-        total: rows.len(),
-    };
-    (rows, window.around(at.unwrap_or(0)))
-}
-
 /// The list without its heading.
 fn below_heading(area: Rect) -> Rect {
     let title = u16::from(area.height >= 4);
@@ -330,36 +321,38 @@ fn below_heading(area: Rect) -> Rect {
     }
 }
 
-/// The move under a cell of the list drawn in `area`.
-#[must_use]
-pub fn node_at(play: &Play, look: &Look, area: Rect, at: Position) -> Option<NodeId> {
-    let list = below_heading(area);
-    if !list.contains(at) {
-        return None;
+impl TreeList<'_> {
+    /// The rows, and the first that is seen, so that the shown move always is.
+    fn page(&self, list: Rect) -> (Vec<Vec<Token>>, usize) {
+        let rows = Listing::of(self, list.width);
+        let shown = Role::Move(self.shown);
+        let at = rows
+            .iter()
+            .position(|row| row.iter().any(|token| token.role == shown));
+        let window = Window {
+            seen: usize::from(list.height),
+            total: rows.len(),
+        };
+        (rows, window.around(at.unwrap_or(0)))
     }
-    let (rows, first) = page(play, look, list);
-    let row = rows.get(first + usize::from(at.y - list.y))?;
-    let x = at.x - list.x;
-    let token = row
-        .iter()
-        .find(|token| token.x <= x && x < token.x + width(&token.text) as u16)?;
-    match token.role {
-        Role::Move(node) => Some(node),
-        Role::Number | Role::Comment => None,
-    }
-}
 
-/// The file of a game, with a mark if there is something that is not in it.
-fn file_text(play: &Play) -> String {
-    let Some(analysis) = &play.analysis else {
-        return String::new();
-    };
-    match (&analysis.file, analysis.changed) {
-        (Some(file), false) => shown_name(&file.path),
-        // The mark comes first: the end of a long name is cut.
-        (Some(file), true) => format!("* {}", shown_name(&file.path)),
-        (None, true) => "* not saved".into(),
-        (None, false) => String::new(),
+    /// The move under a cell of the list drawn in `area`.
+    #[must_use]
+    pub fn node_at(&self, area: Rect, at: Position) -> Option<NodeId> {
+        let list = below_heading(area);
+        if !list.contains(at) {
+            return None;
+        }
+        let (rows, first) = self.page(list);
+        let row = rows.get(first + usize::from(at.y - list.y))?;
+        let x = at.x - list.x;
+        let token = row
+            .iter()
+            .find(|token| token.x <= x && x < token.x + width(&token.text) as u16)?;
+        match token.role {
+            Role::Move(node) => Some(node),
+            Role::Number | Role::Comment => None,
+        }
     }
 }
 
@@ -371,17 +364,10 @@ impl Widget for &TreeList<'_> {
         }
         let list = below_heading(area);
         if list.y > area.y {
-            let focused = self.play.focus == Focus::Moves;
-            let title = heading(
-                self.look,
-                "Moves",
-                &file_text(self.play),
-                focused,
-                area.width,
-            );
+            let title = heading(self.look, "Moves", &self.about, self.focused, area.width);
             title.render(area, buffer);
         }
-        let (rows, first) = page(self.play, self.look, list);
+        let (rows, first) = self.page(list);
         if rows.is_empty() {
             Span::styled("no moves yet", self.look.dim()).render(list, buffer);
         }
@@ -392,7 +378,7 @@ impl Widget for &TreeList<'_> {
                 }
                 let place = Rect::new(list.x + token.x, y, list.width - token.x, 1);
                 let style = match token.role {
-                    Role::Move(node) if node == self.play.shown => self.look.chosen(),
+                    Role::Move(node) if node == self.shown => self.look.chosen(),
                     Role::Move(_) => Style::new(),
                     Role::Number | Role::Comment => self.look.dim(),
                 };

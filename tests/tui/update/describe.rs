@@ -2,11 +2,14 @@
 
 use std::fmt::Write;
 
+use pillarbox::tui::analysis::Analysis;
 use pillarbox::tui::app::Screen;
 use pillarbox::tui::editor::{Editor, Hand};
 use pillarbox::tui::event::Effect;
-use pillarbox::tui::play::{Hint, Play};
+use pillarbox::tui::game_view::{GameView, Hint};
+use pillarbox::tui::play::Play;
 use pillarbox::tui::popups::Popup;
+use pillarbox::tui::watch::Watch;
 
 use super::Driven;
 
@@ -16,10 +19,12 @@ pub(super) fn describe(driven: &Driven) -> String {
     let mut text = String::new();
     match &app.screen {
         Screen::Menu(menu) => write!(text, "menu row={}", menu.row).unwrap(),
-        Screen::Game(play) => game(&mut text, play),
+        Screen::Play(shown) => play(&mut text, shown),
+        Screen::Watch(shown) => watch(&mut text, shown),
+        Screen::Analysis(shown) => analysis(&mut text, shown),
         Screen::Editor(shown) => editor(&mut text, shown),
     }
-    if app.parked.is_some() || !app.studies.is_empty() {
+    if app.parked.is_some() || !app.analyses.is_empty() {
         text.push_str(" parked");
     }
     if let Some(shown) = &app.popup {
@@ -44,30 +49,57 @@ pub(super) fn describe(driven: &Driven) -> String {
     text
 }
 
-fn game(text: &mut String, play: &Play) {
-    let (shown, head) = (play.tree.ply(play.shown), play.tree.ply(play.head));
+fn play(text: &mut String, play: &Play) {
+    let game = &play.game;
+    view(text, &game.view, game.paused, game.thinking.is_some());
+    if let Some(ending) = game.ending {
+        write!(text, " ended=\"{ending}\"").unwrap();
+    }
+    if !play.undone.is_empty() {
+        write!(text, " undone={}", play.undone.len()).unwrap();
+    }
+    tail(text, &game.view);
+}
+
+fn watch(text: &mut String, watch: &Watch) {
+    let game = &watch.game;
+    view(text, &game.view, game.paused, game.thinking.is_some());
+    if let Some(ending) = game.ending {
+        write!(text, " ended=\"{ending}\"").unwrap();
+    }
+    write!(
+        text,
+        " game={}/{} movetime={:?}",
+        watch.number, watch.games, watch.movetime
+    )
+    .unwrap();
+    tail(text, &game.view);
+}
+
+fn view(text: &mut String, view: &GameView, paused: bool, thinking: bool) {
+    let (shown, head) = (view.tree.ply(view.shown), view.tree.ply(view.head));
     write!(
         text,
         "game at={shown}/{head} focus={:?} lines={}",
-        play.focus, play.lines
+        view.focus, view.panel.lines
     )
     .unwrap();
     for (flag, name) in [
-        (play.flipped, "flipped"),
-        (play.show_thoughts, "thoughts"),
-        (play.paused, "paused"),
-        (play.thinking.is_some(), "thinking"),
-        (play.cursor_shown, "cursor-shown"),
+        (view.flipped, "flipped"),
+        (view.panel.visible, "thoughts"),
+        (paused, "paused"),
+        (thinking, "thinking"),
+        (view.cursor_shown, "cursor-shown"),
     ] {
         if flag {
             write!(text, " {name}").unwrap();
         }
     }
-    write!(text, " cursor={}", play.cursor).unwrap();
-    if let Some(square) = play.selected {
+    write!(text, " cursor={}", view.cursor).unwrap();
+    if let Some(square) = view.hand.selected {
         write!(text, " selected={square}").unwrap();
     }
-    if let Some(entry) = &play.entry {
+    if let Some(entry) = &view.entry {
         write!(
             text,
             " entry=\"{}\" pick={:?}",
@@ -79,52 +111,45 @@ fn game(text: &mut String, play: &Play) {
             write!(text, " problem=\"{problem}\"").unwrap();
         }
     }
-    match play.hint {
+    match view.hint {
         None => {}
         Some(Hint::Waiting) => text.push_str(" hint=waiting"),
         Some(Hint::Piece(m)) => write!(text, " hint={}", m.from()).unwrap(),
         Some(Hint::Move(m)) => write!(text, " hint={m}").unwrap(),
     }
-    if let Some(ending) = play.ending {
-        write!(text, " ended=\"{ending}\"").unwrap();
+}
+
+fn analysis(text: &mut String, analysis: &Analysis) {
+    let shown = &analysis.view;
+    view(text, shown, false, false);
+    let node = shown.tree.node(shown.shown);
+    let signs: String = node.nags().iter().filter_map(|nag| nag.sign()).collect();
+    write!(
+        text,
+        " study engine={} threat={} nodes={} main={} sign={signs} comment={:?}",
+        analysis.engine,
+        analysis.threat,
+        shown.tree.count(),
+        shown.tree.is_main_line(shown.shown),
+        node.comment()
+    )
+    .unwrap();
+    if let Some(preview) = &analysis.preview {
+        write!(text, " preview={}/{}", preview.at(), preview.length()).unwrap();
     }
-    if let Some(analysis) = &play.analysis {
-        let node = play.tree.node(play.shown);
-        let signs: String = node.nags().iter().filter_map(|nag| nag.sign()).collect();
-        write!(
-            text,
-            " study engine={} threat={} nodes={} main={} sign={signs} comment={:?}",
-            analysis.engine,
-            analysis.threat,
-            play.tree.count(),
-            play.tree.is_main_line(play.shown),
-            node.comment()
-        )
-        .unwrap();
-        if let Some(preview) = play.preview() {
-            write!(text, " preview={}/{}", preview.at(), preview.length()).unwrap();
-        }
-        if let Some(run) = &analysis.run {
-            write!(text, " run={}/{}", run.done(), run.total).unwrap();
-        }
-        let children = play
-            .tree
-            .children(play.tree.parent(play.shown).unwrap_or(play.shown));
-        let folded = children.iter().filter(|&&child| play.is_folded(child));
-        write!(text, " folded={} limit={}", folded.count(), analysis.limit).unwrap();
+    if let Some(run) = &analysis.run {
+        write!(text, " run={}/{}", run.done(), run.total).unwrap();
     }
-    if let Some(watch) = &play.watch {
-        write!(
-            text,
-            " game={}/{} movetime={:?}",
-            watch.number, watch.games, watch.movetime
-        )
-        .unwrap();
-    }
-    if !play.undone.is_empty() {
-        write!(text, " undone={}", play.undone.len()).unwrap();
-    }
-    write!(text, " scroll={} fen={}", play.lines_scroll, play.board).unwrap();
+    let children = shown
+        .tree
+        .children(shown.tree.parent(shown.shown).unwrap_or(shown.shown));
+    let folded = children.iter().filter(|&&child| analysis.is_folded(child));
+    write!(text, " folded={} limit={}", folded.count(), analysis.limit).unwrap();
+    tail(text, shown);
+}
+
+fn tail(text: &mut String, view: &GameView) {
+    write!(text, " scroll={} fen={}", view.panel.scroll, view.board).unwrap();
 }
 
 fn editor(text: &mut String, editor: &Editor) {

@@ -1,9 +1,9 @@
 //! Setting up a position by mouse and by paste, and what becomes of the games behind it.
 
+use crate::reach::{self, Hit};
 use pillarbox::chess::{Piece, Square, Wing};
 use pillarbox::tui::editor::{Button, Editor, Field, Hand, Part};
 use pillarbox::tui::event::Effect;
-use pillarbox::tui::layout::Hit;
 use pillarbox::tui::widgets::Placement;
 use ratatui::crossterm::event::{MouseButton, MouseEventKind};
 
@@ -19,7 +19,7 @@ fn piece(letter: char) -> Piece {
 
 impl Driven {
     fn editor(&self) -> &Editor {
-        self.app.editor().expect("the editor")
+        reach::editor(&self.app).expect("the editor")
     }
 
     fn fen(&self) -> String {
@@ -145,12 +145,7 @@ fn buttons_hand_a_legal_position_over() {
     assert!(driven.app.popup.is_some());
     driven.keys("esc");
     driven.click(Hit::Button(Button::Analyze));
-    assert!(
-        driven
-            .app
-            .game()
-            .is_some_and(|play| play.analysis.is_some())
-    );
+    assert!(driven.is_analysis());
 }
 
 #[test]
@@ -188,13 +183,9 @@ fn a_running_game_goes_on_after_the_editor() {
             .any(|effect| matches!(effect, Effect::Autosave(text) if text.contains("1. e4")))
     );
     driven.keys("esc");
-    let play = driven.app.game().expect("the game");
-    assert_eq!(play.tree.ply(play.head), 1);
+    assert_eq!(driven.view().plies(), 1);
     driven.keys("'e5 enter");
-    assert_eq!(
-        driven.app.game().map(|play| play.tree.ply(play.head)),
-        Some(2)
-    );
+    assert_eq!(Some(driven.view().plies()), Some(2));
 }
 
 #[test]
@@ -238,7 +229,7 @@ fn no_click_anywhere_does_harm() {
                     },
                     at,
                 );
-                let Some(editor) = driven.app.editor() else {
+                let Some(editor) = reach::editor(&driven.app) else {
                     break;
                 };
                 // What is legal is read as it is written.

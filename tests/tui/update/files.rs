@@ -9,12 +9,12 @@ use std::path::PathBuf;
 
 use pillarbox::game::{NodeId, index, read_game};
 use pillarbox::store::{GameSpan, SaveOutcome, SavedGame, Stamp, fingerprint};
-use pillarbox::tui::app::Entry;
+use pillarbox::tui::analysis::{Analysis, read_autosaved};
 use pillarbox::tui::event::{Effect, Event};
 use pillarbox::tui::files::{
     FileEvent, Folder, How, Listing, Name, OpenOrder, Origin, SaveOrder, SaveOrder as Order,
 };
-use pillarbox::tui::play::{Play, read_kept};
+use pillarbox::tui::menu::Entry;
 use pillarbox::tui::popups::Popup;
 use pillarbox::tui::setup::GameKind;
 use pillarbox::tui::update;
@@ -125,17 +125,17 @@ impl Driven {
     }
 
     fn changed(&self) -> bool {
-        self.play().analysis.as_ref().unwrap().changed
+        self.analysis().document.changed
     }
 
     /// What would be found after a crash.
-    fn kept(&self) -> Vec<Play> {
+    fn kept(&self) -> Vec<Analysis> {
         let texts = self.effects.iter().rev().filter_map(|effect| match effect {
             Effect::AutosaveStudies(text) => Some(text.clone()),
             _ => None,
         });
         let text = texts.into_iter().next().expect("something was kept");
-        read_kept(&text, &self.app.shared.defaults.game).0
+        read_autosaved(&text).0
     }
 }
 

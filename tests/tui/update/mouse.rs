@@ -52,7 +52,7 @@ fn a_bad_position_that_is_pasted_can_be_mended() {
     };
     assert!(line.problem.is_some());
     driven.keys("backspace '1 enter");
-    let board = driven.play().board.to_string();
+    let board = driven.view().board.to_string();
     assert_eq!(board, "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1");
-    assert!(driven.play().analysis.is_some());
+    assert!(driven.is_analysis());
 }

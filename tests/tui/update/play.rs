@@ -2,15 +2,22 @@
 
 use std::time::Duration;
 
-use pillarbox::chess::{Board, Move};
+use pillarbox::chess::{Board, Color, Move};
 use pillarbox::engine::{Bound, EngineEvent, EngineHandle, Finding, Info, Score};
 use pillarbox::engine::{Limits, Position, Settings};
 use pillarbox::game::Ending;
+use pillarbox::tui::analysis::Analysis;
+use pillarbox::tui::app::Screen;
 use pillarbox::tui::event::{Effect, Event, Seat, Ticket};
+use pillarbox::tui::game_view::{GameScreen, GameView};
+use pillarbox::tui::live_game::{LiveGame, read_record};
 use pillarbox::tui::play::Play;
 use pillarbox::tui::setup::{GameKind, Pace};
 use pillarbox::tui::update;
+use pillarbox::tui::watch::Watch;
 use ratatui::crossterm::event::Event as TermEvent;
+
+use crate::reach;
 
 use super::Driven;
 
@@ -41,8 +48,46 @@ pub(crate) fn info(score: i32, pv: Vec<Move>) -> Info {
 }
 
 impl Driven {
-    pub(super) fn play(&self) -> &Play {
-        self.app.game().unwrap()
+    pub(super) fn game(&self) -> &dyn GameScreen {
+        reach::game(&self.app).expect("a game")
+    }
+
+    pub(super) fn view(&self) -> &GameView {
+        reach::view(&self.app)
+    }
+
+    pub(super) fn live(&self) -> &LiveGame {
+        reach::live(&self.app)
+    }
+
+    pub(super) fn watch(&self) -> &Watch {
+        reach::watch(&self.app)
+    }
+
+    pub(super) fn analysis(&self) -> &Analysis {
+        reach::analysis(&self.app)
+    }
+
+    pub(super) fn is_analysis(&self) -> bool {
+        matches!(self.app.screen, Screen::Analysis(_))
+    }
+
+    pub(super) fn is_live(&self) -> bool {
+        matches!(self.app.screen, Screen::Play(_) | Screen::Watch(_))
+    }
+
+    /// What White is called.
+    pub(super) fn white(&self) -> String {
+        self.game().player_line(Color::White, &self.app.shared).name
+    }
+
+    /// The game as it is written down.
+    fn pgn(&self, today: &str) -> String {
+        match &self.app.screen {
+            Screen::Play(play) => play.pgn(today),
+            Screen::Watch(watch) => watch.pgn(today),
+            _ => panic!("nobody plays"),
+        }
     }
 
     /// The newest search, whose ticket is then spent.
@@ -92,16 +137,16 @@ fn the_engine_answers_and_both_are_taken_back() {
     let mut driven = Driven::open("play");
     driven.type_all("e4");
     driven.answer("e5", 10);
-    assert_eq!(driven.play().tree.ply(driven.play().head), 2);
+    assert_eq!(driven.view().tree.ply(driven.view().head), 2);
     driven.type_all("Nf3");
     driven.answer("Nc6", 10);
     driven.keys("u");
-    assert_eq!(driven.play().tree.ply(driven.play().head), 2);
+    assert_eq!(driven.view().tree.ply(driven.view().head), 2);
     driven.keys("U");
-    assert_eq!(driven.play().tree.ply(driven.play().head), 4);
+    assert_eq!(driven.view().tree.ply(driven.view().head), 4);
     driven.keys("u u u");
-    assert_eq!(driven.play().tree.ply(driven.play().head), 0);
-    assert!(driven.play().persons_turn());
+    assert_eq!(driven.view().tree.ply(driven.view().head), 0);
+    assert!(driven.live().persons_turn());
 }
 
 #[test]
@@ -111,7 +156,7 @@ fn a_move_taken_back_while_the_engine_thinks_is_not_answered() {
     let (_, ticket, position, _) = driven.asked().unwrap();
     driven.keys("u");
     driven.done(ticket, &position, "e5", 0);
-    assert_eq!(driven.play().tree.ply(driven.play().head), 0);
+    assert_eq!(driven.view().tree.ply(driven.view().head), 0);
 }
 
 #[test]
@@ -130,7 +175,7 @@ fn a_dead_engine_is_replaced_and_asked_again() {
         "{notice:?}"
     );
     driven.answer("e5", 0);
-    assert_eq!(driven.play().tree.ply(driven.play().head), 2);
+    assert_eq!(driven.view().tree.ply(driven.view().head), 2);
 }
 
 #[test]
@@ -140,7 +185,7 @@ fn a_draw_is_taken_by_an_engine_that_does_not_stand_better() {
         driven.type_all("e4");
         driven.answer("e5", score);
         driven.keys("D");
-        let ending = driven.play().ending;
+        let ending = driven.live().ending;
         assert_eq!(ending == Some(Ending::Agreement), accepted, "{score}");
     }
 }
@@ -154,26 +199,26 @@ fn a_hint_comes_in_two_steps() {
     assert!(told(&driven).contains("knight on g1"), "{}", told(&driven));
     driven.keys("H");
     assert!(told(&driven).contains("Nf3"), "{}", told(&driven));
-    assert_eq!(driven.play().tree.ply(driven.play().head), 0);
+    assert_eq!(driven.view().tree.ply(driven.view().head), 0);
 }
 
 #[test]
 fn repetition_and_fifty_moves_end_the_game() {
     let mut driven = Driven::open("two");
     driven.type_all("Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1 Ng8");
-    assert_eq!(driven.play().ending, Some(Ending::Threefold));
+    assert_eq!(driven.live().ending, Some(Ending::Threefold));
     let mut driven = Driven::open("two 4k3/8/8/8/8/8/8/R3K3 w - - 99 80");
     driven.type_all("Ra2");
-    assert_eq!(driven.play().ending, Some(Ending::FiftyMoves));
+    assert_eq!(driven.live().ending, Some(Ending::FiftyMoves));
 }
 
 #[test]
 fn castling_and_en_passant_by_cursor() {
     let mut driven = Driven::open("two 4k3/3p4/8/4P3/8/8/8/4K2R b K - 0 1");
     driven.type_all("d5 exd6");
-    assert!(driven.play().board.to_string().starts_with("4k3/8/3P4/8"));
+    assert!(driven.view().board.to_string().starts_with("4k3/8/3P4/8"));
     driven.type_all("Kd7 O-O");
-    assert!(driven.play().board.to_string().contains("/5RK1 b"));
+    assert!(driven.view().board.to_string().contains("/5RK1 b"));
 }
 
 /// A game of two people with a clock.
@@ -192,21 +237,21 @@ fn time_runs_out_and_a_bare_king_cannot_win_by_it() {
     let mut driven = with_clock("1+0", None);
     driven.wait(Duration::from_secs(100));
     assert_eq!(
-        driven.play().ending,
+        driven.live().ending,
         None,
         "the clock waits for the first move"
     );
     driven.type_all("e4");
     driven.wait(Duration::from_secs(59));
-    assert_eq!(driven.play().ending, None);
+    assert_eq!(driven.live().ending, None);
     driven.wait(Duration::from_secs(1));
     let winner = pillarbox::chess::Color::White;
-    assert_eq!(driven.play().ending, Some(Ending::TimeForfeit { winner }));
+    assert_eq!(driven.live().ending, Some(Ending::TimeForfeit { winner }));
     let mut driven = with_clock("1+0", Some("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"));
     driven.type_all("e3 Kd8");
     driven.wait(Duration::from_secs(61));
     assert_eq!(
-        driven.play().ending,
+        driven.live().ending,
         Some(Ending::TimeWithoutMaterial { flagged: winner })
     );
 }
@@ -219,7 +264,7 @@ fn taking_back_gives_the_time_back() {
     driven.type_all("e5");
     driven.wait(Duration::from_secs(5));
     driven.keys("u");
-    let clock = driven.play().clock.as_ref().unwrap();
+    let clock = driven.live().clock.as_ref().unwrap();
     let left = |color| clock.left(color, driven.now).as_secs();
     assert_eq!(left(pillarbox::chess::Color::Black), 60);
     assert_eq!(left(pillarbox::chess::Color::White), 60);
@@ -231,10 +276,10 @@ fn a_pause_stops_the_clock() {
     driven.type_all("e4");
     driven.keys("p");
     driven.wait(Duration::from_secs(500));
-    assert_eq!(driven.play().ending, None);
+    assert_eq!(driven.live().ending, None);
     driven.keys("p");
     driven.wait(Duration::from_mins(1));
-    assert!(driven.play().ending.is_some());
+    assert!(driven.live().ending.is_some());
 }
 
 #[test]
@@ -249,23 +294,23 @@ fn a_match_goes_on_by_itself_and_counts() {
     driven.effects = update::begin(&mut driven.app, setup);
     driven.answer("Ra8", 900);
     assert!(
-        driven.play().ending.is_none(),
+        driven.live().ending.is_none(),
         "a move is seen when its time is over"
     );
     driven.wait(Duration::from_millis(50));
-    assert!(driven.play().ending.is_some());
-    let tally = driven.play().watch.as_ref().unwrap().tally;
+    assert!(driven.live().ending.is_some());
+    let tally = driven.watch().tally;
     assert_eq!((tally.first, tally.draws, tally.second), (1, 0, 0));
     assert!(driven.app.next_wake().is_some());
     assert!(driven.asked().is_none(), "nobody thinks between two games");
     driven.wait(Duration::from_secs(10));
-    assert_eq!(driven.play().watch.as_ref().unwrap().number, 2);
+    assert_eq!(driven.watch().number, 2);
     driven.answer("Ra8", 900);
     driven.wait(Duration::from_millis(50));
-    let tally = driven.play().watch.as_ref().unwrap().tally;
+    let tally = driven.watch().tally;
     assert_eq!((tally.first, tally.draws, tally.second), (1, 0, 1));
     driven.wait(Duration::from_secs(100));
-    assert_eq!(driven.play().watch.as_ref().unwrap().number, 2);
+    assert_eq!(driven.watch().number, 2);
 }
 
 #[test]
@@ -273,21 +318,21 @@ fn a_paste_is_studied_and_a_running_game_waits() {
     let fen = "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1";
     let mut driven = Driven::open("menu");
     driven.paste(&format!("  {fen}\n"));
-    assert!(driven.play().analysis.is_some());
-    assert_eq!(driven.play().board.to_string(), fen);
+    assert!(driven.is_analysis());
+    assert_eq!(driven.view().board.to_string(), fen);
     let mut driven = Driven::open("two");
     driven.type_all("e4");
     driven.paste("[White \"A\"]\n\n1. d4 d5 (1... Nf6 2. c4) 2. c4 *");
     assert!(driven.app.popup.is_some());
     driven.keys("esc");
-    assert!(driven.play().analysis.is_none());
+    assert!(driven.is_live());
     driven.paste("1. d4 d5 (1... Nf6 2. c4) 2. c4 *");
     driven.keys("enter");
-    assert_eq!(driven.play().tree.count(), 5);
+    assert_eq!(driven.view().tree.count(), 5);
     driven.keys(". .");
-    assert_eq!(driven.play().tree.node(driven.play().shown).san(), "d5");
+    assert_eq!(driven.view().tree.node(driven.view().shown).san(), "d5");
     driven.keys("end");
-    assert_eq!(driven.play().tree.node(driven.play().shown).san(), "c4");
+    assert_eq!(driven.view().tree.node(driven.view().shown).san(), "c4");
     assert!(driven.app.parked.is_some());
     driven.paste(&"junk ".repeat(200_000));
     let notice = driven.app.shared.notice.clone().unwrap();
@@ -304,9 +349,9 @@ fn the_engines_moves_are_played_from_its_lines() {
     let event = EngineEvent::Info { id: id(), lines };
     driven.send(Event::Engine { ticket, event });
     driven.keys("2");
-    assert!(driven.play().board.to_string().contains("3P4"));
+    assert!(driven.view().board.to_string().contains("3P4"));
     let (_, _, position, _) = driven.asked().unwrap();
-    assert_eq!(position.board.to_string(), driven.play().board.to_string());
+    assert_eq!(position.board.to_string(), driven.view().board.to_string());
 }
 
 #[test]
@@ -319,12 +364,12 @@ fn a_left_game_goes_on_from_its_text() {
         _ => None,
     });
     let text = text.expect("the game was kept");
-    let play = Play::resume(&text, &driven.app.shared.defaults.game, driven.now).unwrap();
-    assert_eq!(play.tree.ply(play.head), 3);
+    let play = read_record(&text, &driven.app.shared.defaults.game, driven.now).unwrap();
+    assert_eq!(play.view.plies(), 3);
     assert_eq!(play.time_control().to_string(), "5+3");
     assert_eq!(play.setup.kind, GameKind::TwoPlayers);
     assert!(
-        Play::resume(
+        read_record(
             "[WhitePlayer \"ghost\"]\n\n1. e4 *",
             &driven.app.shared.defaults.game,
             driven.now
@@ -357,7 +402,7 @@ fn hostile_sizes_and_the_mouse_do_no_harm() {
             }
         }
     }
-    assert!(driven.app.game().is_some());
+    assert!(driven.is_live());
 }
 
 #[test]
@@ -367,7 +412,7 @@ fn a_person_may_move_while_the_engine_thinks_for_them() {
     let (_, ticket, position, _) = driven.asked().unwrap();
     driven.type_all("d4");
     driven.done(ticket, &position, "e4", 0);
-    let play = driven.play();
+    let play = driven.view();
     assert_eq!(play.tree.ply(play.head), 1);
     assert!(play.board.to_string().contains("3P4"));
 }
@@ -379,10 +424,10 @@ fn a_match_waits_while_something_is_read() {
     driven.wait(Duration::from_secs(1));
     driven.keys("?");
     driven.wait(Duration::from_secs(100));
-    assert_eq!(driven.play().watch.as_ref().unwrap().number, 1);
+    assert_eq!(driven.watch().number, 1);
     assert_eq!(driven.app.next_wake(), None);
     driven.keys("esc");
-    assert_eq!(driven.play().watch.as_ref().unwrap().number, 2);
+    assert_eq!(driven.watch().number, 2);
 }
 
 #[test]
@@ -392,10 +437,10 @@ fn a_match_can_be_stopped_between_two_games() {
     driven.wait(Duration::from_secs(1));
     driven.keys("space");
     driven.wait(Duration::from_secs(100));
-    assert_eq!(driven.play().watch.as_ref().unwrap().number, 1);
+    assert_eq!(driven.watch().number, 1);
     driven.keys("space");
-    assert_eq!(driven.play().watch.as_ref().unwrap().number, 2);
-    assert!(!driven.play().paused);
+    assert_eq!(driven.watch().number, 2);
+    assert!(!driven.live().paused);
 }
 
 #[test]
@@ -404,8 +449,9 @@ fn a_game_has_the_date_of_the_day_on_which_it_began() {
     driven.app.shared.today = "2025.01.01".into();
     driven.type_all("f3 e5");
     // Left and continued on another day, it still is the game of the first.
-    let text = driven.play().pgn(&driven.app.shared.today);
-    let again = Play::resume(&text, &driven.app.shared.defaults.game, driven.now).unwrap();
+    let text = driven.pgn(&driven.app.shared.today);
+    let again = read_record(&text, &driven.app.shared.defaults.game, driven.now).unwrap();
+    let again = Play::resumed(again);
     assert!(again.pgn("2025.02.02").contains("[Date \"2024.12.31\"]"));
     driven.type_all("g4 Qh4");
     let ended = driven.effects.iter().find_map(|effect| match effect {
@@ -426,6 +472,6 @@ fn a_game_has_the_date_of_the_day_on_which_it_began() {
     driven.answer("Ra8", 900);
     driven.wait(Duration::from_secs(1));
     driven.wait(Duration::from_secs(100));
-    let next = driven.play().pgn("2025.02.02");
+    let next = driven.pgn("2025.02.02");
     assert!(next.contains("[Date \"2025.01.01\"]"), "{next}");
 }

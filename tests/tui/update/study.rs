@@ -7,13 +7,12 @@ mod runs;
 
 use std::time::Duration;
 
+use crate::reach::Hit;
 use pillarbox::chess::{Board, Move};
 use pillarbox::engine::{EngineEvent, Finding, Score};
-use pillarbox::game::{Eval, GameTree, NodeId, read_game, to_pgn};
-use pillarbox::tui::app::Screen;
+use pillarbox::game::{Eval, NodeId, read_game, to_pgn};
 use pillarbox::tui::event::{Effect, Event, Seat, Ticket};
-use pillarbox::tui::layout::Hit;
-use pillarbox::tui::play::{Focus, Play};
+use pillarbox::tui::game_view::Focus;
 use pillarbox::tui::{plain, update};
 use ratatui::crossterm::event::{
     Event as TermEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
@@ -28,7 +27,7 @@ fn study(pgn: &str) -> Driven {
     let mut app = plain(pillarbox::config::Settings::default(), now, "2024.12.31");
     let (tree, problems) = read_game(pgn.as_bytes()).unwrap();
     assert!(problems.is_empty(), "{problems:?}");
-    let effects = update::begin_study(&mut app, tree);
+    let effects = update::begin_analysis(&mut app, tree);
     Driven { app, effects, now }
 }
 
@@ -77,24 +76,24 @@ impl Driven {
     }
 
     fn san(&self) -> &str {
-        self.play().tree.node(self.play().shown).san()
+        self.view().tree.node(self.view().shown).san()
     }
 
     fn main_line(&self) -> String {
-        let tree = &self.play().tree;
+        let tree = &self.view().tree;
         let sans: Vec<&str> = tree.main_line().map(|at| tree.node(at).san()).collect();
         sans.join(" ")
     }
 
     fn evals(&self) -> Vec<Option<Eval>> {
-        let play = self.play();
+        let play = self.view();
         let evals = play.line().into_iter().map(|at| play.tree.node(at).eval());
         evals.collect()
     }
 
     /// What is shown is there, and the board shows it.
     fn check(&self) {
-        let play = self.play();
+        let play = self.view();
         assert!(play.tree.contains(play.shown) && play.tree.contains(play.head));
         assert_eq!(
             play.tree.board(play.shown).to_string(),
@@ -110,7 +109,7 @@ impl Driven {
 /// Answers searches until nobody asks, or so often.
 fn judge(driven: &mut Driven, most: usize) -> usize {
     let mut count = 0;
-    while count < most && driven.play().analysis.as_ref().unwrap().run.is_some() {
+    while count < most && driven.analysis().run.is_some() {
         let (_, ticket, position, limits) = driven.asked().expect("a search");
         assert!(!limits.infinite);
         let m = position.board.legal_moves()[0];

@@ -2,23 +2,23 @@
 
 use std::path::PathBuf;
 
-use super::studies;
+use super::analyses;
+use crate::game::GameTree;
 use crate::store::{SaveOutcome, SavedGame};
 use crate::text::capitalized;
-use crate::tui::app::App;
+use crate::tui::app::{App, Screen};
 use crate::tui::event::Effect;
 use crate::tui::files::{
     How, Listing, Origin, SaveOrder, SaveWish, Saving, shown_name, shown_path,
 };
-use crate::tui::play::Play;
 use crate::tui::popups::{Answered, CommandLine, Popup, Question};
 
 /// Saves the studied game to where it came from, or asks for a name.
 pub(super) fn save(app: &mut App) {
-    let Some(analysis) = app.game().and_then(|play| play.analysis.as_ref()) else {
+    let Screen::Analysis(analysis) = &app.screen else {
         return;
     };
-    match &analysis.file {
+    match &analysis.document.file {
         Some(origin) => {
             let how = How::Replace {
                 place: origin.place,
@@ -34,13 +34,13 @@ pub(super) fn save(app: &mut App) {
 
 /// Opens the command line with a name that would do.
 fn ask_for_name(app: &mut App) {
-    let Some(play) = app.game() else {
+    let Some(tree) = app.screen.room().tree() else {
         return;
     };
     let name = format!(
         "save {}{}",
         app.shared.files.home,
-        suggestion(play, &app.shared.today)
+        suggestion(tree, &app.shared.today)
     );
     let line = CommandLine::begun(&name);
     line.look(&mut app.shared);
@@ -48,9 +48,9 @@ fn ask_for_name(app: &mut App) {
 }
 
 /// A name for the file of a game: after its players, or the day.
-fn suggestion(play: &Play, today: &str) -> String {
+fn suggestion(tree: &GameTree, today: &str) -> String {
     let name = |tag: &str| {
-        let name = play.tree.tag(tag)?.split(',').next()?;
+        let name = tree.tag(tag)?.split(',').next()?;
         let plain: String = name.chars().filter(|c| c.is_alphanumeric()).collect();
         (!plain.is_empty()).then_some(plain)
     };
@@ -63,10 +63,10 @@ fn suggestion(play: &Play, today: &str) -> String {
 /// Lets the studied game be written. Where it stands in its file is not known while one is on its
 /// way to the disk, so it waits for that.
 pub(super) fn write(app: &mut App, path: PathBuf, how: How) {
-    let Some(analysis) = app.game().and_then(|play| play.analysis.as_ref()) else {
+    let Screen::Analysis(analysis) = &app.screen else {
         return;
     };
-    let study = analysis.id;
+    let study = analysis.document.id;
     let wish = SaveWish { study, path, how };
     match &mut app.shared.files.saving {
         None => carry_out(app, wish),
@@ -90,14 +90,11 @@ fn is_same(one: &SaveWish, other: &SaveWish) -> bool {
 
 /// Lets a study be written as it is now.
 fn carry_out(app: &mut App, wish: SaveWish) {
-    let today = app.shared.today.clone();
-    let Some(play) = studies::find(app, wish.study) else {
+    let Some(analysis) = analyses::find(app, wish.study) else {
         return;
     };
-    let Some(analysis) = &play.analysis else {
-        return;
-    };
-    let (path, how) = match (wish.how, &analysis.file) {
+    let document = &analysis.document;
+    let (path, how) = match (wish.how, &document.file) {
         // It may stand elsewhere since.
         (How::Replace { anyway, .. }, Some(origin)) => {
             let how = How::Replace {
@@ -111,12 +108,12 @@ fn carry_out(app: &mut App, wish: SaveWish) {
     };
     let order = SaveOrder {
         study: wish.study,
-        edits: analysis.edits,
-        own: analysis.file.clone(),
-        damage: analysis.damage,
+        edits: document.edits,
+        own: document.file.clone(),
+        damage: document.damage,
         path,
         how,
-        text: play.pgn(&today),
+        text: analysis.pgn(),
     };
     send(app, Box::new(order));
 }
@@ -220,27 +217,27 @@ fn ask(app: &mut App, question: String, order: &SaveOrder, how: How) {
 /// The game is on the disk.
 fn done(app: &mut App, order: &SaveOrder, saved: &SavedGame) {
     follow(app, order, saved);
-    let analysis = studies::find(app, order.study).and_then(|play| play.analysis.as_mut());
-    if let Some(analysis) = analysis {
-        let belongs = analysis.file.is_some();
+    if let Some(analysis) = analyses::find(app, order.study) {
+        let document = &mut analysis.document;
+        let belongs = document.file.is_some();
         if order.how != (How::Add { copy: true }) || !belongs {
-            analysis.file = Some(Origin {
+            document.file = Some(Origin {
                 path: order.path.clone(),
                 place: saved.span,
                 stamp: saved.stamp,
             });
-            analysis.changed &= analysis.edits != order.edits;
-            analysis.damage = 0;
+            document.changed &= document.edits != order.edits;
+            document.damage = 0;
         }
     }
-    studies::forget_texts(app);
+    analyses::forget_texts(app);
     let verb = match order.how {
         How::Add { .. } => "Added",
         How::Replace { .. } | How::Create { .. } => "Saved",
     };
     app.shared
         .say(format!("{verb} to {}.", shown_path(&order.path)));
-    studies::keep_all(app);
+    analyses::autosave_all(app);
 }
 
 /// Whatever else is known of the file follows the change: games that stand behind a replaced one
@@ -256,7 +253,7 @@ fn follow(app: &mut App, order: &SaveOrder, saved: &SavedGame) {
         How::Add { .. } => None,
         How::Create { .. } => return,
     };
-    for origin in studies::all_of(app, &order.path) {
+    for origin in analyses::all_of(app, &order.path) {
         if origin.stamp == before {
             origin.stamp = stamp;
             if let Some(old) = old.filter(|old| origin.place.offset > old.offset) {
@@ -265,7 +262,7 @@ fn follow(app: &mut App, order: &SaveOrder, saved: &SavedGame) {
             }
         }
     }
-    let tree = studies::find(app, order.study).map(|play| play.tree.clone());
+    let tree = analyses::find(app, order.study).map(|analysis| analysis.view.tree.clone());
     let file = app.shared.files.listed.as_deref_mut();
     let file = file.filter(|file| file.path == order.path && file.stamp == before);
     let (Some(file), Some(tree)) = (file, tree) else {

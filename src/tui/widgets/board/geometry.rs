@@ -104,6 +104,19 @@ fn place(flipped: bool, square: Square) -> (u16, u16) {
     }
 }
 
+/// The square so many columns to the right and rows up as the board is seen, or the same at its rim.
+#[must_use]
+pub fn beside(square: Square, (right, up): (i8, i8), flipped: bool) -> Square {
+    let turn = if flipped { -1 } else { 1 };
+    let file = square.file() as i8 + right * turn;
+    let rank = square.rank() as i8 + up * turn;
+    if (0..8).contains(&file) && (0..8).contains(&rank) {
+        Square::at(file as u8, rank as u8)
+    } else {
+        square
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

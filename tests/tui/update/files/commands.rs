@@ -45,7 +45,7 @@ fn names_are_completed() {
 #[test]
 fn tags_are_set_told_removed_and_brought_back() {
     let mut driven = Driven::study_one_of_two("enter");
-    let tag = |driven: &Driven, name: &str| driven.play().tree.tag(name).map(str::to_owned);
+    let tag = |driven: &Driven, name: &str| driven.view().tree.tag(name).map(str::to_owned);
     driven.keys(": 'tag_Annotator_\"A_\"B\"_C\" enter");
     assert_eq!(tag(&driven, "Annotator").as_deref(), Some("A \"B\" C"));
     driven.keys(": 'tag_Annotator_\"A_\\\"B\\\"\" enter");
@@ -57,7 +57,7 @@ fn tags_are_set_told_removed_and_brought_back() {
     driven.keys("u");
     assert_eq!(tag(&driven, "White").as_deref(), Some("Ann"));
     driven.keys(": 'tag_Result_1-0 enter");
-    assert_eq!(driven.play().tree.result().to_string(), "1-0");
+    assert_eq!(driven.view().tree.result().to_string(), "1-0");
     for wrong in ["tag_Result_2-0", "tag_FEN_x", "tag_a-b_c", "tag"] {
         driven.keys(&format!(": '{wrong} enter"));
         let Some(Popup::Command(line)) = &driven.app.popup else {
@@ -78,7 +78,7 @@ fn a_position_by_command() {
     let fen = "4k3/8/8/8/8/8/4P3/4K3_w_-_-_0_1";
     let mut driven = Driven::open("menu");
     driven.keys(&format!(": 'fen_{fen} enter"));
-    assert_eq!(driven.play().board.to_string(), fen.replace('_', " "));
+    assert_eq!(driven.view().board.to_string(), fen.replace('_', " "));
     let mut driven = Driven::open("two");
     driven.type_all("e4");
     driven.keys(": 'fen_4k3/9 enter");
@@ -90,5 +90,5 @@ fn a_position_by_command() {
     driven.keys(&format!(": 'fen_{fen} enter"));
     assert!(matches!(driven.app.popup, Some(Popup::Question(_))));
     driven.keys("enter");
-    assert!(driven.play().analysis.is_some() && driven.app.parked.is_some());
+    assert!(driven.is_analysis() && driven.app.parked.is_some());
 }

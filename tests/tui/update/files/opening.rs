@@ -9,9 +9,9 @@ fn a_file_of_one_game_opens_at_once() {
     driven.list("[White \"Ann\"]\n\n1. e4 e5 2. Ke3 *", true);
     assert!(driven.app.popup.is_none());
     driven.give("[White \"Ann\"]\n\n1. e4 e5 2. Ke3 *");
-    assert_eq!(driven.play().tree.count(), 2);
+    assert_eq!(driven.view().tree.count(), 2);
     assert!(driven.notice().contains("The line ends before 2. \"Ke3\""));
-    assert_eq!(driven.play().name(pillarbox::chess::Color::White), "Ann");
+    assert_eq!(driven.white(), "Ann");
     assert!(!driven.changed());
 }
 
@@ -26,7 +26,7 @@ fn of_more_games_one_is_chosen_and_the_list_stays_where_it_was() {
     driven.keys("enter");
     driven.give(TWO);
     assert!(driven.app.popup.is_none());
-    assert_eq!(driven.play().tree.count(), 3);
+    assert_eq!(driven.view().tree.count(), 3);
     driven.keys("/");
     let file = driven.app.shared.files.listed.as_ref().unwrap();
     assert_eq!((file.chosen(), file.search.text()), (Some(1), "doT"));
@@ -36,7 +36,7 @@ fn of_more_games_one_is_chosen_and_the_list_stays_where_it_was() {
         Some(0)
     );
     driven.keys("esc");
-    assert_eq!(driven.play().tree.count(), 3, "back to where one was");
+    assert_eq!(driven.view().tree.count(), 3, "back to where one was");
     driven.keys(": 'games enter");
     assert_eq!(
         driven.app.shared.files.listed.as_ref().unwrap().chosen(),
@@ -149,7 +149,7 @@ fn what_comes_too_late_is_not_shown() {
     driven.keys("ctrl-s / down enter esc");
     assert!(driven.app.shared.files.opening.is_none());
     assert_eq!(
-        driven.play().tree.node(NodeId::ROOT).comment(),
+        driven.view().tree.node(NodeId::ROOT).comment(),
         "half a thought"
     );
 }

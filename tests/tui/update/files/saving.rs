@@ -105,7 +105,7 @@ fn what_could_not_be_read_is_asked_about_before_it_is_lost() {
     let notice = driven.notice();
     assert!(notice.contains("before 1. \"d5\"") && notice.ends_with(", and 2 more."));
     driven.type_all("d4");
-    let damage = |play: &Play| play.analysis.as_ref().unwrap().damage;
+    let damage = |play: &Analysis| play.document.damage;
     assert_eq!(damage(&driven.kept()[0]), 3, "it outlasts the program");
     for answer in ["esc", "enter"] {
         driven.keys("ctrl-s");
@@ -208,7 +208,7 @@ fn a_game_without_a_file_asks_for_a_name() {
     assert_eq!(order.how, How::Add { copy: true });
     let written = done(&order, 0, Stamp::default());
     driven.saved(order, Ok(written));
-    let analysis = driven.play().analysis.as_ref().unwrap();
+    let analysis = &driven.analysis().document;
     assert!(analysis.changed);
     assert_eq!(analysis.file.as_ref().unwrap().place.offset, 122);
     driven.keys(": 'save!_/other.pgn enter");

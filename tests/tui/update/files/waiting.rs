@@ -11,8 +11,8 @@ fn what_was_pasted_waits_until_it_is_saved() {
     driven.paste("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1");
     assert!(!driven.changed(), "a position is nothing to be saved");
     assert!(driven.notice().contains("waits in the menu"));
-    assert_eq!(driven.app.studies.len(), 1);
-    assert_eq!(driven.app.studies[0].tree.count(), 2);
+    assert_eq!(driven.app.analyses.len(), 1);
+    assert_eq!(driven.app.analyses[0].view.tree.count(), 2);
     // A running game is asked about first, and the answer leads to the same.
     let mut driven = Driven::open("two");
     driven.type_all("e4");
@@ -31,8 +31,8 @@ fn what_waits_is_kept_as_it_was_left_and_as_it_was_saved() {
     let first = driven.kept();
     driven.type_all("g5");
     let second = driven.kept();
-    assert_eq!(first[0].tree, second[0].tree);
-    assert_ne!(first[1].tree, second[1].tree);
+    assert_eq!(first[0].view.tree, second[0].view.tree);
+    assert_ne!(first[1].view.tree, second[1].view.tree);
     // The second game is saved and grows; then the first, and the second follows.
     driven.keys("/ up enter");
     driven.give(TWO);
@@ -42,8 +42,8 @@ fn what_waits_is_kept_as_it_was_left_and_as_it_was_saved() {
     driven.saved(order, Ok(written));
     let kept = driven.kept();
     assert_eq!(kept.len(), 1);
-    let file = |play: &Play| play.analysis.as_ref().unwrap().file.clone();
-    assert_eq!(file(&kept[0]), file(&driven.app.studies[0]));
+    let file = |play: &Analysis| play.document.file.clone();
+    assert_eq!(file(&kept[0]), file(&driven.app.analyses[0]));
 }
 
 #[test]
@@ -52,16 +52,16 @@ fn what_is_studied_and_what_is_played_wait_side_by_side() {
     driven.type_all("e4");
     driven.keys("A");
     driven.type_all("c5");
-    assert_eq!(driven.kept()[0].tree.count(), 2);
+    assert_eq!(driven.kept()[0].view.tree.count(), 2);
     driven.keys("q");
-    let entries = driven.app.entries();
+    let entries = crate::reach::entries(&driven.app);
     assert_eq!(entries[..2], [Entry::Continue, Entry::Study]);
     driven.keys("enter");
-    assert!(driven.play().analysis.is_none());
+    assert!(driven.is_live());
     driven.type_all("e5");
     driven.keys("q down enter");
-    assert!(driven.play().analysis.is_some());
-    assert_eq!(driven.play().tree.node(driven.play().shown).san(), "c5");
+    assert!(driven.is_analysis());
+    assert_eq!(driven.view().tree.node(driven.view().shown).san(), "c5");
     // A new game does not take its place.
     let setup = driven.app.shared.defaults.game.clone();
     driven.effects = update::begin(
@@ -71,7 +71,7 @@ fn what_is_studied_and_what_is_played_wait_side_by_side() {
             ..setup
         },
     );
-    assert_eq!(driven.app.studies.len(), 1);
+    assert_eq!(driven.app.analyses.len(), 1);
     assert_eq!(driven.kept().len(), 1);
 }
 
@@ -99,11 +99,8 @@ fn walking_keeps_nothing_and_every_edit_is_kept() {
         driven.effects.clear();
         driven.keys(keys);
         let kept = driven.kept();
-        assert_eq!(kept[0].tree, driven.play().tree, "{keys}");
-        assert_eq!(
-            kept[0].analysis.as_ref().unwrap().file,
-            driven.play().analysis.as_ref().unwrap().file
-        );
+        assert_eq!(kept[0].view.tree, driven.view().tree, "{keys}");
+        assert_eq!(kept[0].document.file, driven.analysis().document.file);
     }
 }
 
@@ -119,14 +116,14 @@ fn several_changed_games_all_wait() {
     driven.keys("/ up enter");
     driven.give(TWO);
     assert!(driven.notice().contains("not saved yet"));
-    assert!(driven.play().board.to_string().contains("3P4"));
+    assert!(driven.view().board.to_string().contains("3P4"));
     driven.keys("ctrl-c");
     assert_eq!(driven.kept().len(), 2);
     // One after the other can be reached.
     let mut seen = Vec::new();
     for _ in 0..2 {
         driven.keys("enter");
-        seen.push(driven.play().name(pillarbox::chess::Color::White));
+        seen.push(driven.white());
         driven.keys("q");
     }
     seen.sort();
@@ -145,12 +142,7 @@ fn saving_one_game_moves_the_other_that_waits() {
     let written = done(&order, 0, stamp(TWO));
     let grown = order.text.trim_end().len() as u64 - listing(TWO).span(0).1;
     driven.saved(order, Ok(written));
-    let waiting = driven.app.studies[0]
-        .analysis
-        .as_ref()
-        .unwrap()
-        .file
-        .clone();
+    let waiting = driven.app.analyses[0].document.file.clone();
     let waiting = waiting.unwrap();
     assert_eq!(waiting.place.offset, listing(TWO).span(1).0 + grown);
     let SaveOutcome::Saved(saved) = written else {

@@ -48,23 +48,23 @@ fn deleting_goes_to_the_move_before() {
     driven.keys("right right down right");
     assert_eq!(driven.san(), "Nf3");
     driven.keys("X");
-    assert_eq!((driven.san(), driven.play().tree.count()), ("c5", 4));
+    assert_eq!((driven.san(), driven.view().tree.count()), ("c5", 4));
     driven.check();
     // The first move of a variation, and then of the game.
     driven.keys("X");
-    assert_eq!((driven.san(), driven.play().tree.count()), ("e4", 3));
+    assert_eq!((driven.san(), driven.view().tree.count()), ("e4", 3));
     driven.check();
     driven.keys("X");
-    assert_eq!((driven.san(), driven.play().tree.count()), ("", 0));
+    assert_eq!((driven.san(), driven.view().tree.count()), ("", 0));
     driven.check();
     for count in [3, 4, 6] {
         driven.keys("u");
-        assert_eq!(driven.play().tree.count(), count);
+        assert_eq!(driven.view().tree.count(), count);
         driven.check();
     }
     for count in [4, 3, 0] {
         driven.keys("U");
-        assert_eq!(driven.play().tree.count(), count);
+        assert_eq!(driven.view().tree.count(), count);
         driven.check();
     }
 }
@@ -93,7 +93,7 @@ fn walking_back_over_a_branch_returns_to_the_same_line() {
 fn a_known_move_is_followed_and_another_order_is_a_branch() {
     let mut driven = study("1. Nf3 d5 2. d4 Nf6 *");
     driven.type_all("Nf3 d5 d4");
-    assert_eq!(driven.play().tree.count(), 4);
+    assert_eq!(driven.view().tree.count(), 4);
     driven.keys("u");
     assert!(
         driven
@@ -107,14 +107,14 @@ fn a_known_move_is_followed_and_another_order_is_a_branch() {
     );
     driven.keys("home");
     driven.type_all("d4 d5 Nf3");
-    assert_eq!(driven.play().tree.count(), 7);
+    assert_eq!(driven.view().tree.count(), 7);
     assert_eq!(driven.main_line(), "Nf3 d5 d4 Nf6");
-    let (tree, shown) = (&driven.play().tree, driven.play().shown);
+    let (tree, shown) = (&driven.view().tree, driven.view().shown);
     assert!(!tree.is_main_line(shown));
     driven.check();
     driven.keys("u u u");
     assert_eq!(
-        (driven.play().shown, driven.play().tree.count()),
+        (driven.view().shown, driven.view().tree.count()),
         (NodeId::ROOT, 4)
     );
     driven.check();
@@ -130,7 +130,7 @@ fn what_an_engine_says_too_late_lands_nowhere() {
     driven.keys("u");
     driven.type_all("d4");
     driven.late(ticket, 500, late);
-    assert_eq!(driven.play().tree.node(driven.play().shown).eval(), None);
+    assert_eq!(driven.view().tree.node(driven.view().shown).eval(), None);
     driven.keys("space");
     assert!(
         driven
@@ -152,9 +152,9 @@ fn thoughts_about_an_undone_move_are_forgotten() {
     driven.report(&[(30, "e5")]);
     driven.keys("u");
     driven.type_all("d4");
-    assert_eq!(driven.play().line_count(), 0);
+    assert_eq!(driven.analysis().line_count(), 0);
     driven.keys("tab enter");
-    assert!(driven.play().preview().is_none());
+    assert!(driven.analysis().preview.as_ref().is_none());
     driven.keys("1");
     assert_eq!(driven.san(), "d4");
     driven.check();
@@ -172,9 +172,9 @@ fn an_undo_keeps_what_the_engine_found_since() {
     assert!(driven.evals().iter().all(Option::is_some));
     assert!(
         driven
-            .play()
+            .view()
             .tree
-            .node(driven.play().shown)
+            .node(driven.view().shown)
             .nags()
             .is_empty()
     );
@@ -212,10 +212,10 @@ fn folding_never_hides_the_shown_move() {
     let mut driven = study("1. e4 e5 (1... c5 2. Nf3 (2. c3 d5) 2... d6) 2. Nf3 *");
     driven.keys("Z");
     let c5 = {
-        let tree = &driven.play().tree;
+        let tree = &driven.view().tree;
         tree.children(tree.next(NodeId::ROOT).unwrap())[1]
     };
-    assert!(driven.play().is_folded(c5));
+    assert!(driven.analysis().is_folded(c5));
     assert_eq!(
         driven
             .find(|hit| matches!(hit, Hit::Move(node) if node == c5))
@@ -223,17 +223,20 @@ fn folding_never_hides_the_shown_move() {
         2
     );
     driven.click_cell(driven.find(|hit| hit == Hit::Move(c5))[0]);
-    assert!(!driven.play().is_folded(c5));
+    assert!(!driven.analysis().is_folded(c5));
     driven.keys("right");
-    let c3 = driven.play().tree.children(c5)[1];
-    assert!(driven.play().is_folded(c3), "what lies beside stays folded");
+    let c3 = driven.view().tree.children(c5)[1];
+    assert!(
+        driven.analysis().is_folded(c3),
+        "what lies beside stays folded"
+    );
     driven.keys("down");
-    assert_eq!(driven.play().shown, c3);
-    assert!(!driven.play().is_folded(c3));
+    assert_eq!(driven.view().shown, c3);
+    assert!(!driven.analysis().is_folded(c3));
     // Folding the line that one is in goes to the move beside it.
     driven.keys("right z");
     assert_eq!(driven.san(), "Nf3");
-    assert!(driven.play().is_folded(c3));
+    assert!(driven.analysis().is_folded(c3));
     driven.check();
     driven.keys("X u");
     driven.check();
@@ -246,10 +249,10 @@ fn a_comment_is_pasted_with_its_lines() {
     let paste = TermEvent::Paste("First.\r\n\r\nSecond\u{1b}[1m line.".into());
     driven.send(Event::Term(paste));
     driven.keys("ctrl-s");
-    let comment = driven.play().tree.node(driven.play().shown).comment();
+    let comment = driven.view().tree.node(driven.view().shown).comment();
     assert_eq!(comment, "First.\n\nSecond[1m line.");
-    let (again, _) = read_game(to_pgn(&driven.play().tree).as_bytes()).unwrap();
-    assert_eq!(again, driven.play().tree);
+    let (again, _) = read_game(to_pgn(&driven.view().tree).as_bytes()).unwrap();
+    assert_eq!(again, driven.view().tree);
     // The mouse does not throw away what is written either.
     driven.keys("; 'more");
     let event = MouseEvent {
@@ -261,7 +264,7 @@ fn a_comment_is_pasted_with_its_lines() {
     driven.send(Event::Term(TermEvent::Mouse(event)));
     assert!(driven.app.popup.is_none());
     driven.keys("; ctrl-s");
-    let comment = driven.play().tree.node(driven.play().shown).comment();
+    let comment = driven.view().tree.node(driven.view().shown).comment();
     assert!(comment.ends_with("line.more"), "{comment:?}");
 }
 
@@ -269,9 +272,9 @@ fn a_comment_is_pasted_with_its_lines() {
 fn the_cursor_stays_when_the_engine_moves() {
     let mut driven = Driven::open("play");
     driven.keys("enter up up enter");
-    assert_eq!(driven.play().cursor.to_string(), "e4");
+    assert_eq!(driven.view().cursor.to_string(), "e4");
     driven.answer("d5", 0);
-    assert_eq!(driven.play().cursor.to_string(), "e4");
+    assert_eq!(driven.view().cursor.to_string(), "e4");
 }
 
 #[test]
@@ -292,10 +295,4 @@ fn a_mate_that_was_found_is_judged_for_the_winner() {
     };
     driven.send(Event::Engine { ticket, event });
     assert_eq!(driven.evals(), [Some(Eval::Mate(1)), None]);
-    let tree: &GameTree = &driven.play().tree;
-    assert!(
-        Play::study(tree.clone(), NodeId::ROOT, &driven.app.shared.defaults.game)
-            .analysis
-            .is_some()
-    );
 }

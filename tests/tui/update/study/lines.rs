@@ -6,25 +6,25 @@ use super::*;
 fn a_line_is_walked_along_and_left_without_a_trace() {
     let mut driven = study("1. e4 e5 2. Nf3 *");
     driven.report(&[(30, "d4 d5 c4"), (20, "c4 e5 Nc3 Nf6 g3")]);
-    let before = to_pgn(&driven.play().tree);
+    let before = to_pgn(&driven.view().tree);
     driven.effects.clear();
     driven.keys("tab down enter");
-    let preview = driven.play().preview().unwrap();
+    let preview = driven.analysis().preview.as_ref().unwrap();
     assert_eq!((preview.number, preview.at(), preview.length()), (1, 1, 5));
-    assert!(driven.play().seen().to_string().contains("2P5"));
+    assert!(driven.game().seen().to_string().contains("2P5"));
     // The engine changes its mind; the line does not.
     driven.keys("right .");
-    assert_eq!(driven.play().preview().unwrap().at(), 3);
+    assert_eq!(driven.analysis().preview.as_ref().unwrap().at(), 3);
     driven.keys(", left home");
-    assert_eq!(driven.play().preview().unwrap().at(), 0);
+    assert_eq!(driven.analysis().preview.as_ref().unwrap().at(), 0);
     driven.keys("end right enter");
-    assert_eq!(driven.play().preview().unwrap().at(), 5);
+    assert_eq!(driven.analysis().preview.as_ref().unwrap().at(), 5);
     driven.keys("esc");
-    assert!(driven.play().preview().is_none());
-    assert_eq!(driven.play().seen().to_string(), Board::start().to_string());
-    assert_eq!(driven.play().shown, NodeId::ROOT);
-    assert_eq!(driven.play().focus, Focus::Lines);
-    assert_eq!(to_pgn(&driven.play().tree), before);
+    assert!(driven.analysis().preview.as_ref().is_none());
+    assert_eq!(driven.game().seen().to_string(), Board::start().to_string());
+    assert_eq!(driven.view().shown, NodeId::ROOT);
+    assert_eq!(driven.view().focus, Focus::Lines);
+    assert_eq!(to_pgn(&driven.view().tree), before);
     let asked = |effect: &Effect| matches!(effect, Effect::Go(_) | Effect::Stop(_));
     assert!(
         !driven.effects.iter().any(asked),
@@ -41,19 +41,19 @@ fn a_line_stays_what_it_was_and_is_played_as_one_edit() {
     let event = EngineEvent::Info { id: id(), lines };
     driven.send(Event::Engine { ticket, event });
     driven.keys("right");
-    assert_eq!(driven.play().preview().unwrap().at(), 3);
+    assert_eq!(driven.analysis().preview.as_ref().unwrap().at(), 3);
     driven.keys("space");
-    assert_eq!((driven.san(), driven.play().tree.count()), ("c4", 5));
+    assert_eq!((driven.san(), driven.view().tree.count()), ("c4", 5));
     assert_eq!(driven.main_line(), "e4 e5");
     driven.check();
     driven.keys("u");
     assert_eq!(
-        (driven.play().shown, driven.play().tree.count()),
+        (driven.view().shown, driven.view().tree.count()),
         (NodeId::ROOT, 2)
     );
     driven.check();
     driven.keys("U");
-    assert_eq!(driven.play().tree.count(), 5);
+    assert_eq!(driven.view().tree.count(), 5);
     driven.check();
 }
 
@@ -62,7 +62,7 @@ fn a_line_that_the_game_has_is_followed() {
     let mut driven = study("1. e4 e5 2. Nf3 *");
     driven.report(&[(30, "e4 e5 Nf3 Nc6")]);
     driven.keys("tab enter right space");
-    assert_eq!((driven.san(), driven.play().tree.count()), ("e5", 3));
+    assert_eq!((driven.san(), driven.view().tree.count()), ("e5", 3));
     driven.keys("u");
     assert_eq!(
         driven.app.shared.notice.as_ref().unwrap().text,
@@ -76,7 +76,7 @@ fn a_threat_is_walked_along_but_not_played() {
     driven.keys("x");
     driven.report(&[(30, "d5 Nf3")]);
     driven.keys("tab enter right");
-    assert!(driven.play().seen().to_string().contains("3p4"));
+    assert!(driven.game().seen().to_string().contains("3p4"));
     driven.keys("space");
     assert!(
         driven
@@ -88,9 +88,9 @@ fn a_threat_is_walked_along_but_not_played() {
             .text
             .contains("other side")
     );
-    assert_eq!(driven.play().tree.count(), 2);
+    assert_eq!(driven.view().tree.count(), 2);
     driven.keys("esc");
-    assert_eq!(driven.play().seen().to_string(), Board::start().to_string());
+    assert_eq!(driven.game().seen().to_string(), Board::start().to_string());
 }
 
 #[test]
@@ -99,10 +99,10 @@ fn a_threat_never_gets_into_the_game() {
     driven.keys("x");
     driven.report(&[(30, "d5 Nf3")]);
     driven.keys("l x 1");
-    assert_eq!(driven.play().line_count(), 0);
-    assert_eq!(driven.play().tree.count(), 2);
+    assert_eq!(driven.analysis().line_count(), 0);
+    assert_eq!(driven.view().tree.count(), 2);
     driven.keys("space");
-    assert_eq!(driven.play().tree.count(), 2);
+    assert_eq!(driven.view().tree.count(), 2);
     let notice = &driven.app.shared.notice.as_ref().unwrap().text;
     assert_eq!(notice, "The engine is off: l switches it on.");
     driven.check();
@@ -123,16 +123,14 @@ fn what_was_thought_of_another_position_is_not_played() {
     let mut driven = study("1. e4 e5 *");
     driven.report(&[(30, "d4 d5")]);
     // As if the position had changed under the same number.
-    let Screen::Game(play) = &mut driven.app.screen else {
-        panic!("this is no game");
-    };
-    play.thoughts[Seat::Analyst as usize]
+    let view = crate::reach::view_mut(&mut driven.app);
+    view.panel.thoughts[Seat::Analyst as usize]
         .as_mut()
         .unwrap()
         .lines[0]
         .moves = moves(&Board::start(), "e4 e5")[1..].to_vec();
     driven.keys("space 1");
-    assert_eq!(driven.play().tree.count(), 2);
+    assert_eq!(driven.view().tree.count(), 2);
     let notice = &driven.app.shared.notice.as_ref().unwrap().text;
     assert_eq!(notice, "The engine has no line 1 yet.");
 }
@@ -147,7 +145,7 @@ fn lines_that_do_not_fit_can_be_reached_and_that_is_said() {
     driven.keys("- +");
     assert_eq!(
         said(&driven),
-        "The engine shows 8 lines: Tab leads to them, Down to those further below."
+        "The engine shows 8 lines: Tab leads to them, ↓ to those further below."
     );
 }
 
@@ -172,11 +170,11 @@ fn moves_of_a_line_are_under_the_mouse() {
     driven.report(&[(30, "d4 d5 c4 e6"), (10, "c4 e5 Nc3")]);
     let third = driven.find(|hit| hit == Hit::LineMove { line: 0, moves: 3 });
     driven.click_cell(third[0]);
-    let preview = driven.play().preview().unwrap();
+    let preview = driven.analysis().preview.as_ref().unwrap();
     assert_eq!((preview.number, preview.at()), (0, 3));
     let second = driven.find(|hit| hit == Hit::LineMove { line: 1, moves: 2 });
     driven.click_cell(second[0]);
-    let preview = driven.play().preview().unwrap();
+    let preview = driven.analysis().preview.as_ref().unwrap();
     assert_eq!((preview.number, preview.at()), (1, 2));
     // Squares do nothing now, and a move of the game leaves the line.
     driven.click_cell(driven.find(|hit| matches!(hit, Hit::Square(_)))[0]);
@@ -190,9 +188,9 @@ fn moves_of_a_line_are_under_the_mouse() {
             .text
             .contains("line of the engine")
     );
-    assert!(driven.play().preview().is_some());
+    assert!(driven.analysis().preview.as_ref().is_some());
     driven.click_cell(driven.find(|hit| matches!(hit, Hit::Move(_)))[0]);
-    assert!(driven.play().preview().is_none());
+    assert!(driven.analysis().preview.as_ref().is_none());
     assert_eq!(driven.san(), "e4");
 }
 
@@ -200,7 +198,7 @@ fn moves_of_a_line_are_under_the_mouse() {
 fn a_move_of_a_variation_is_clicked_and_walked_from() {
     let mut driven = study("1. e4 e5 (1... c5 2. Nf3 d6) 2. Nf3 *");
     let d6 = {
-        let tree = &driven.play().tree;
+        let tree = &driven.view().tree;
         let c5 = tree.children(tree.next(NodeId::ROOT).unwrap())[1];
         tree.last_of_line(c5)
     };

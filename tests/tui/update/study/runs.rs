@@ -22,11 +22,11 @@ fn a_whole_line_is_judged_once() {
             .contains("4 positions are judged")
     );
     assert_eq!(
-        driven.play().tree.ply(driven.play().shown),
+        driven.view().tree.ply(driven.view().shown),
         2,
         "one may look around"
     );
-    assert!(to_pgn(&driven.play().tree).contains("[%eval -0.10]"));
+    assert!(to_pgn(&driven.view().tree).contains("[%eval -0.10]"));
     assert!(
         driven.asked().unwrap().3.infinite,
         "the engine follows the board again"
@@ -84,14 +84,7 @@ fn a_stopped_run_keeps_what_is_done_and_goes_on_later() {
     let mut driven = study("1. e4 e5 2. Nf3 Nc6 *");
     driven.keys("G");
     assert_eq!(judge(&mut driven, 2), 2);
-    let run = driven
-        .play()
-        .analysis
-        .as_ref()
-        .unwrap()
-        .run
-        .as_ref()
-        .unwrap();
+    let run = driven.analysis().run.as_ref().unwrap();
     assert_eq!((run.done(), run.total), (2, 5));
     assert_eq!(run.time_left(driven.now), Some(Duration::from_millis(900)));
     driven.keys("esc");
@@ -130,7 +123,7 @@ fn verdicts_of_a_file_are_not_lost_by_looking() {
         Some(Eval::Cp(33)),
         "depth 12 is no better"
     );
-    let (tree, at) = (&driven.play().tree, driven.play().shown);
+    let (tree, at) = (&driven.view().tree, driven.view().shown);
     assert_eq!(tree.node(at).eval(), Some(Eval::Cp(33)));
 }
 
@@ -141,7 +134,7 @@ fn a_limit_is_reached_and_said() {
     let (_, ticket, position, limits) = driven.asked().unwrap();
     assert_eq!(limits.depth, Some(12));
     driven.done(ticket, &position, "e4", 30);
-    assert!(driven.play().limit_reached());
+    assert!(driven.analysis().limit_reached());
     driven.effects.clear();
     driven.keys("v ;");
     driven.keys("'x ctrl-s");
@@ -149,12 +142,12 @@ fn a_limit_is_reached_and_said() {
     assert!(driven.asked().is_none(), "it is not searched again");
     driven.keys("right left");
     assert!(
-        driven.play().limit_reached(),
+        driven.analysis().limit_reached(),
         "nothing was thought in between"
     );
     driven.keys("right");
     driven.report(&[(20, "e5")]);
     driven.keys("left");
-    assert!(!driven.play().limit_reached());
+    assert!(!driven.analysis().limit_reached());
     assert!(driven.asked().is_some());
 }

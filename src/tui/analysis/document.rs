@@ -1,0 +1,63 @@
+//! Where an analyzed game stands on the disk, and whether it is saved.
+
+use std::time::{Duration, Instant};
+
+use super::Analysis;
+use crate::tui::event::Ticket;
+use crate::tui::files::Origin;
+
+/// While a whole game is judged, what is found is autosaved this often.
+const BETWEEN: Duration = Duration::from_secs(5);
+
+/// Where a game stands, and whether it is saved.
+#[derive(Clone, Debug, Default)]
+pub struct Document {
+    /// Tells it from others, once it is one of the program's.
+    pub id: Ticket,
+    /// The file that it came from or was saved to.
+    pub file: Option<Origin>,
+    /// How many parts of the game in that file could not be read.
+    pub damage: usize,
+    /// Whether there is something that was not saved.
+    pub changed: bool,
+    /// How many edits there were.
+    pub edits: u64,
+    /// How many of them are autosaved.
+    pub autosaved: u64,
+    /// When that was.
+    pub autosaved_at: Option<Instant>,
+    /// The text of the autosave, while it waits and does not change.
+    pub autosave_text: Option<String>,
+    /// How many edits there were when it came onto the screen.
+    pub seen: u64,
+}
+
+impl Document {
+    /// Something is not as it was saved.
+    pub const fn touch(&mut self) {
+        self.changed = true;
+        self.edits += 1;
+    }
+
+    /// Whether it is this game of this file, with changes.
+    #[must_use]
+    pub fn is_changed_game_of(&self, origin: &Origin) -> bool {
+        let same = |file: &Origin| (&file.path, file.place) == (&origin.path, origin.place);
+        self.changed && self.file.as_ref().is_some_and(same)
+    }
+}
+
+impl Analysis {
+    /// Whether edits are to be autosaved now. They count as autosaved then.
+    pub fn takes_autosave(&mut self, now: Instant) -> bool {
+        let document = &mut self.document;
+        let since = |at| now.saturating_duration_since(at);
+        let recent = document.autosaved_at.is_some_and(|at| since(at) < BETWEEN);
+        let due = document.edits != document.autosaved && !(self.run.is_some() && recent);
+        if due {
+            document.autosaved = document.edits;
+            document.autosaved_at = Some(now);
+        }
+        due
+    }
+}

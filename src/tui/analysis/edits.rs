@@ -1,0 +1,178 @@
+//! Editing a game: variations are made, moved and removed, and all of it can be undone.
+
+use super::Analysis;
+use crate::chess::Move;
+use crate::game::{GameTree, NodeId};
+use crate::tui::event::Seat;
+use crate::tui::game_view::{GameScreen, walk};
+use crate::tui::keymap::Action;
+use crate::tui::room::Room;
+use crate::tui::shared::Shared;
+
+/// How many steps back an edit can be undone.
+const MOST_UNDO: usize = 200;
+/// How many moves the trees for that may have together; a very long game can be undone less far.
+const MOST_UNDO_MOVES: usize = 400_000;
+
+/// The game before edits and before undos, the newest last, each with the position that was shown.
+#[derive(Clone, Debug, Default)]
+pub struct History {
+    undo: Vec<(GameTree, NodeId)>,
+    redo: Vec<(GameTree, NodeId)>,
+}
+
+impl Analysis {
+    /// Plays a move from the shown position: follows a variation, or makes one.
+    pub fn branch(&mut self, m: Move) {
+        if self.view.tree.child(self.view.shown, m).is_none() {
+            self.remember();
+        }
+        let node = self.view.tree.add(self.view.shown, m);
+        self.look_at(node);
+        self.view.head = self.view.tree.last_of_line(node);
+    }
+
+    /// Keeps the tree as it is, before it is edited.
+    pub fn remember(&mut self) {
+        let before = (self.view.tree.clone(), self.view.shown);
+        let steps = (MOST_UNDO_MOVES / (self.view.tree.count() + 1)).clamp(1, MOST_UNDO);
+        self.history.redo.clear();
+        self.history.undo.push(before);
+        self.document.touch();
+        while self.history.undo.len() > steps {
+            self.history.undo.remove(0);
+        }
+    }
+
+    /// Goes back to the tree before the last edit, or forward again. `false` if there is none.
+    pub fn turn_back(&mut self, back: bool) -> bool {
+        let History { undo, redo } = &mut self.history;
+        let (from, to) = if back { (undo, redo) } else { (redo, undo) };
+        let Some((mut tree, shown)) = from.pop() else {
+            return false;
+        };
+        self.document.touch();
+        self.preview = None;
+        self.folded.retain(|&node| tree.contains(node));
+        let view = &mut self.view;
+        // What was thought since stays known.
+        tree.adopt_evals(&view.tree);
+        to.push((std::mem::replace(&mut view.tree, tree), view.shown));
+        view.head = view.tree.last_of_line(shown);
+        // A node that is made later may get the number of one that is no longer there.
+        let thoughts = &mut view.panel.thoughts[Seat::Analyst as usize];
+        thoughts.take_if(|thoughts| !view.tree.contains(thoughts.node));
+        // The board has to be made anew even if the node has the same number.
+        view.shown = shown;
+        view.board = view.tree.board(shown);
+        view.hand.selected = None;
+        view.hand.drag = None;
+        self.unfold_way(shown);
+        true
+    }
+
+    /// Undoes an edit, or does it again.
+    pub(super) fn undo(&mut self, back: bool, shared: &mut Shared) {
+        if self.turn_back(back) {
+            self.follow(shared);
+        } else if back {
+            shared.warn("There is nothing to undo.");
+        } else {
+            shared.warn("Nothing was undone.");
+        }
+    }
+
+    /// Moves the variation of the shown move up or down among its siblings.
+    pub(super) fn promote(&mut self, up: bool, shared: &mut Shared) {
+        let tree = &self.view.tree;
+        let branch = self.branch_here(up);
+        let place = branch.and_then(|branch| {
+            let siblings = tree.children(tree.parent(branch)?);
+            let place = siblings.iter().position(|&sibling| sibling == branch)?;
+            Some((place, siblings.len()))
+        });
+        let (Some(branch), Some((place, count))) = (branch, place) else {
+            shared.warn(if up {
+                "This is the main line."
+            } else {
+                "There is no variation beside this line."
+            });
+            return;
+        };
+        if !up && place + 1 == count {
+            shared.warn("This variation is the last already.");
+            return;
+        }
+        self.remember();
+        if up {
+            self.view.tree.promote(branch);
+        } else {
+            self.view.tree.demote(branch);
+        }
+        // The line goes on from the shown move as before; only its rank is another.
+        self.look_at(self.view.shown);
+    }
+
+    /// The move with which the innermost line of the shown move leaves another one. On the way down
+    /// a line that others leave counts too.
+    fn branch_here(&self, up: bool) -> Option<NodeId> {
+        let tree = &self.view.tree;
+        let path = tree.path(self.view.shown);
+        path.into_iter().rev().find(|&node| {
+            let siblings = tree.parent(node).map(|parent| tree.children(parent));
+            siblings.is_some_and(|siblings| {
+                siblings.len() > 1 && !(up && siblings.first() == Some(&node))
+            })
+        })
+    }
+
+    /// Removes the shown move and all that follows it.
+    pub(super) fn delete(&mut self, shared: &mut Shared) {
+        if self.view.shown == NodeId::ROOT {
+            shared.warn("There is no move before the first position.");
+            return;
+        }
+        self.remember();
+        let parent = self.view.tree.delete(self.view.shown);
+        self.view.head = self.view.tree.last_of_line(parent);
+        self.show(parent);
+        let undo = shared.key(self.context(), Action::TakeBack);
+        shared.say(format!("Removed: {undo} brings it back."));
+        self.follow(shared);
+    }
+
+    /// Goes somewhere, if there is such a place.
+    pub(super) fn jump(
+        &mut self,
+        to: impl Fn(&GameTree, NodeId) -> Option<NodeId>,
+        what: &str,
+        shared: &mut Shared,
+    ) {
+        match to(&self.view.tree, self.view.shown) {
+            Some(node) => {
+                self.look_at(node);
+                self.follow(shared);
+            }
+            None => shared.warn(format!("There is no further {what} that way.")),
+        }
+    }
+
+    /// The variation beside the shown move.
+    pub(super) fn sibling(&mut self, down: bool, shared: &mut Shared) {
+        let tree = &self.view.tree;
+        let parent = tree.parent(self.view.shown);
+        let siblings = parent.map_or(&[][..], |parent| tree.children(parent));
+        let at = siblings.iter().position(|&node| node == self.view.shown);
+        let next = at.and_then(|at| {
+            let next = if down { at + 1 } else { at.checked_sub(1)? };
+            siblings.get(next).copied()
+        });
+        match next {
+            Some(node) => {
+                self.look_at(node);
+                self.follow(shared);
+            }
+            None => walk(self, if down { 2 } else { -2 }, shared),
+        }
+    }
+}

@@ -1,0 +1,347 @@
+//! A game that is analyzed: any move makes or follows a variation, and the engine follows the board.
+
+mod autosave;
+mod commands;
+mod document;
+mod edits;
+mod engine;
+mod folds;
+mod notes;
+mod preview;
+mod run;
+mod verdicts;
+mod view;
+
+use std::collections::BTreeSet;
+
+use ratatui::Frame;
+use ratatui::crossterm::event::{KeyCode, KeyEvent, MouseEvent};
+
+use super::event::{Request, Ticket};
+use super::game_view::{self, Focus, GameScreen, GameView, Hit, Wishes};
+use super::keymap::{Action, Context};
+use super::limit::Limit;
+use super::room::Room;
+use super::setup::GameKind;
+use super::shared::Shared;
+use crate::chess::{Board, Move};
+use crate::engine::EngineEvent;
+use crate::game::{GameTree, NodeId, to_pgn};
+
+pub use autosave::{is_autosaved, read_autosaved, reads_whole};
+pub use commands::command_lines;
+pub use document::Document;
+pub use edits::History;
+pub use engine::Reached;
+pub use notes::Draft;
+pub use preview::Preview;
+pub use run::{RUN_TIME, Run};
+pub use verdicts::Verdicts;
+
+/// How many lines the engine shows at first.
+const FIRST_LINES: usize = 3;
+
+/// A game that is analyzed.
+pub struct Analysis {
+    pub view: GameView,
+    /// Whether the engine thinks.
+    pub engine: bool,
+    /// How far.
+    pub limit: Limit,
+    /// It is asked what the other side would do.
+    pub threat: bool,
+    /// The line of the engine that the arrows have chosen, from 0.
+    pub chosen: usize,
+    /// A line that is walked along.
+    pub preview: Option<Preview>,
+    /// The whole line is being judged.
+    pub run: Option<Run>,
+    pub verdicts: Verdicts,
+    /// The last question that the engine answered to its limit.
+    pub reached: Option<Reached>,
+    /// Variations that are folded away in the list, by their first moves.
+    pub folded: BTreeSet<NodeId>,
+    /// A comment that was left without being kept.
+    pub draft: Option<Draft>,
+    pub history: History,
+    pub document: Document,
+}
+
+impl Analysis {
+    /// A game at one of its positions.
+    #[must_use]
+    pub fn new(tree: GameTree, at: NodeId) -> Self {
+        let mut view = GameView::new(tree);
+        view.panel.visible = true;
+        view.panel.lines = FIRST_LINES;
+        view.focus = Focus::Moves;
+        view.head = view.tree.last_of_line(at);
+        view.show(at);
+        Self {
+            view,
+            engine: true,
+            limit: Limit::default(),
+            threat: false,
+            chosen: 0,
+            preview: None,
+            run: None,
+            verdicts: Verdicts::default(),
+            reached: None,
+            folded: BTreeSet::new(),
+            draft: None,
+            history: History::default(),
+            document: Document::default(),
+        }
+    }
+
+    /// The game in standard form, as it is saved.
+    #[must_use]
+    pub fn pgn(&self) -> String {
+        to_pgn(&self.own_tree())
+    }
+
+    /// Gets ready to wait while something else is on the screen.
+    pub fn park(&mut self, shared: &mut Shared) {
+        self.stop(shared);
+        self.view.entry = None;
+        self.view.hand = game_view::Hand::default();
+    }
+}
+
+impl Room for Analysis {
+    fn context(&self) -> Context {
+        if self.view.entry.is_some() {
+            Context::Entry
+        } else {
+            Context::Analysis
+        }
+    }
+
+    fn draw(&self, shared: &Shared, covered: bool, frame: &mut Frame) {
+        game_view::draw(self, shared, covered, frame);
+    }
+
+    fn act(&mut self, action: Action, shared: &mut Shared) {
+        if !self.is_typing() && (self.act_on_line(action, shared) || self.act_here(action, shared))
+        {
+            return;
+        }
+        game_view::act(self, action, shared);
+    }
+
+    fn mouse(&mut self, event: MouseEvent, shared: &mut Shared) {
+        game_view::mouse(self, event, shared);
+    }
+
+    fn edits(&mut self, key: KeyEvent, shared: &mut Shared) -> bool {
+        if game_view::edits(self, key, shared) {
+            return true;
+        }
+        let action = shared.keymap.action(self.context(), key);
+        match (action, key.code) {
+            (Some(Action::PlayLine), KeyCode::Char(digit @ '1'..='9')) => {
+                self.play_line(digit as usize - '1' as usize, shared);
+                true
+            }
+            _ => false,
+        }
+    }
+
+    fn key(&mut self, key: KeyEvent, shared: &mut Shared) -> bool {
+        !self.is_typing() && game_view::key(self, key, shared)
+    }
+
+    fn paste(&mut self, text: &str, shared: &mut Shared) -> bool {
+        game_view::paste(self, text, shared)
+    }
+
+    fn hear(&mut self, ticket: Ticket, event: EngineEvent, shared: &mut Shared) {
+        self.hear_engine(ticket, event, shared);
+    }
+
+    fn stop(&mut self, shared: &mut Shared) {
+        self.view.panel.stop(shared);
+    }
+
+    fn entered(&mut self, shared: &mut Shared) {
+        self.follow(shared);
+    }
+
+    fn is_typing(&self) -> bool {
+        self.view.entry.is_some()
+    }
+
+    fn tree(&self) -> Option<&GameTree> {
+        Some(&self.view.tree)
+    }
+
+    fn mouse_help(&self) -> Option<&'static str> {
+        Some(game_view::MOUSE_HELP)
+    }
+
+    fn fits(&self, action: Action) -> bool {
+        let view = &self.view;
+        let previewed = self.preview.is_some();
+        match action {
+            Action::Choose => {
+                let lines = view.focus == Focus::Lines && self.line_count() > 0;
+                self.is_typing() || lines || previewed || view.focus == Focus::Board
+            }
+            Action::Cancel => {
+                self.is_typing() || view.hand.selected.is_some() || previewed || self.run.is_some()
+            }
+            Action::TakeBack => view.plies() > 0,
+            _ => true,
+        }
+    }
+
+    fn word(&self, action: Action) -> Option<&'static str> {
+        let previewed = self.preview.is_some();
+        if self.is_typing() {
+            return None;
+        }
+        Some(match action {
+            Action::Choose if previewed => "go on",
+            Action::PlayBest if previewed => "play it",
+            Action::Choose if self.view.focus == Focus::Lines => "walk the line",
+            Action::Choose if self.view.hand.selected.is_some() => "put down",
+            Action::Choose if self.view.focus == Focus::Board => "pick up",
+            Action::Cancel if self.run.is_some() && !previewed => "stop",
+            _ => return None,
+        })
+    }
+}
+
+impl Analysis {
+    /// What only a game that is analyzed does with a key; `false` if it is not one of these.
+    fn act_here(&mut self, action: Action, shared: &mut Shared) -> bool {
+        match action {
+            Action::Up | Action::Down if self.view.focus == Focus::Lines => {
+                self.choose_line(action == Action::Down);
+            }
+            Action::Up | Action::Down if self.view.focus == Focus::Moves => {
+                self.sibling(action == Action::Down, shared);
+            }
+            Action::Choose if self.view.focus == Focus::Lines => {
+                self.enter_line(self.chosen_line(), 1, shared);
+            }
+            Action::Cancel => self.cancel(shared),
+            Action::Thoughts => self.toggle_engine(shared),
+            Action::CopyPgn => shared.copy("Game (PGN)", self.pgn()),
+            Action::TakeBack => self.undo(true, shared),
+            Action::Redo => self.undo(false, shared),
+            Action::New => shared.request(Request::NewGame(GameKind::Play)),
+            Action::Quit => shared.request(Request::Leave),
+            Action::PlayBest | Action::PlayLine => self.play_line(0, shared),
+            Action::Threat => self.toggle_threat(shared),
+            Action::Promote => self.promote(true, shared),
+            Action::Demote => self.promote(false, shared),
+            Action::Delete => self.delete(shared),
+            Action::NextBranch => self.jump(GameTree::next_branch, "branch", shared),
+            Action::PreviousBranch => self.jump(GameTree::previous_branch, "branch", shared),
+            Action::NextComment => self.jump(GameTree::next_comment, "comment", shared),
+            Action::PreviousComment => self.jump(GameTree::previous_comment, "comment", shared),
+            Action::Comment => self.write_comment(shared),
+            Action::Glyph => self.next_glyph(&notes::GLYPHS, shared),
+            Action::Assess => self.next_glyph(&notes::ASSESSMENTS, shared),
+            Action::Fold => self.fold(shared),
+            Action::FoldAll => self.fold_all(shared),
+            Action::Run => self.start_run(false, shared),
+            Action::Edit => shared.request(self.view.edit_request()),
+            Action::Save => shared.request(Request::Save),
+            Action::Games => shared.request(Request::Games),
+            _ => return false,
+        }
+        true
+    }
+
+    fn cancel(&mut self, shared: &mut Shared) {
+        if !self.stop_run(shared) && !self.view.put_back() {
+            self.view.focus = Focus::Board;
+        }
+    }
+}
+
+impl GameScreen for Analysis {
+    fn view(&self) -> &GameView {
+        &self.view
+    }
+
+    fn view_mut(&mut self) -> &mut GameView {
+        &mut self.view
+    }
+
+    fn obstacle(&self, shared: &Shared) -> Option<String> {
+        if self.preview.is_some() {
+            let play = shared.key(Context::Analysis, Action::PlayBest);
+            let leave = shared.key(Context::Analysis, Action::Cancel);
+            return Some(format!(
+                "This is a line of the engine: {play} plays it into the game, {leave} leaves it."
+            ));
+        }
+        let over = self.view.board.legal_moves().is_empty();
+        over.then(|| "There is no legal move in this position.".into())
+    }
+
+    fn person_moves(&mut self, m: Move, shared: &mut Shared) {
+        self.branch(m);
+        self.follow(shared);
+    }
+
+    fn follow(&mut self, shared: &mut Shared) {
+        self.follow_board(shared);
+    }
+
+    fn seen(&self) -> &Board {
+        self.preview
+            .as_ref()
+            .map_or(&self.view.board, Preview::board)
+    }
+
+    fn last_move(&self) -> Option<Move> {
+        let walked = self
+            .preview
+            .as_ref()
+            .and_then(|it| it.moves().last().copied());
+        walked.or_else(|| self.view.tree.node(self.view.shown).played())
+    }
+
+    fn show(&mut self, node: NodeId) {
+        self.view.show(node);
+        self.preview = None;
+        self.unfold_way(node);
+    }
+
+    fn look_at(&mut self, node: NodeId) {
+        if !self.view.line().contains(&node) {
+            self.view.head = self.view.tree.last_of_line(node);
+        }
+        self.show(node);
+    }
+
+    fn enter_line(&mut self, line: usize, moves: usize, shared: &mut Shared) {
+        self.walk_into(line, moves, shared);
+    }
+
+    fn lines_chosen(&self, lines: usize, shared: &mut Shared) {
+        shared.defaults.lines = Some(lines);
+    }
+
+    fn wheel(&mut self, hit: Hit, forward: bool) -> bool {
+        if self.step_preview(if forward { 1 } else { -1 }) {
+            return true;
+        }
+        let on_line = matches!(hit, Hit::LineMove { .. });
+        if on_line {
+            self.choose_line(forward);
+        }
+        on_line
+    }
+
+    fn wishes(&self) -> Wishes {
+        Wishes {
+            board: self.preview.is_some(),
+            ..Wishes::default()
+        }
+    }
+}

@@ -1,0 +1,96 @@
+//! What the keys do that mean the same on every screen with a game.
+
+use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+
+use super::hand::choose_at_cursor;
+use super::{Focus, GameScreen, analyst, entry, walk};
+use crate::game::read_move;
+use crate::tui::keymap::Action;
+use crate::tui::shared::Shared;
+
+/// The letters that begin a move.
+const LETTERS: &str = "abcdefghNBRQKO0";
+/// No more than this of a pasted text goes into a line.
+const LONGEST_PASTE: usize = 800;
+/// What is longer is no move.
+const LONGEST_MOVE: usize = 12;
+
+/// Whether the key was one for the move that is typed.
+pub fn edits(screen: &mut dyn GameScreen, key: KeyEvent, shared: &Shared) -> bool {
+    entry::edits(screen.view_mut(), key, shared)
+}
+
+/// Begins to type a move if the key is a letter that can begin one. Whether it is.
+pub fn key(screen: &mut dyn GameScreen, key: KeyEvent, shared: &mut Shared) -> bool {
+    let chord = KeyModifiers::CONTROL | KeyModifiers::ALT;
+    match key.code {
+        KeyCode::Char(letter) if LETTERS.contains(letter) && !key.modifiers.intersects(chord) => {
+            entry::open(screen, &letter.to_string(), shared);
+            true
+        }
+        _ => false,
+    }
+}
+
+/// Puts a pasted text into the move that is typed, or begins with it. Whether it belongs there.
+pub fn paste(screen: &mut dyn GameScreen, text: &str, shared: &mut Shared) -> bool {
+    let short: String = text.chars().take(LONGEST_PASTE).collect();
+    if let Some(entry) = &mut screen.view_mut().entry {
+        entry.problem = None;
+        entry.text.insert(short.trim());
+        return true;
+    }
+    let text = text.trim();
+    let is_move = text.len() < LONGEST_MOVE && read_move(&screen.view().board, text).is_ok();
+    if is_move {
+        entry::open(screen, text, shared);
+    }
+    is_move
+}
+
+/// Does what a key means on every screen with a game; `false` if it means something else on each.
+pub fn act(screen: &mut dyn GameScreen, action: Action, shared: &mut Shared) -> bool {
+    if screen.view().entry.is_some() {
+        entry::act(screen, action, shared);
+        return true;
+    }
+    match action {
+        Action::Up | Action::Down | Action::Left | Action::Right => arrow(screen, action, shared),
+        Action::PageUp => walk(screen, -20, shared),
+        Action::PageDown => walk(screen, 20, shared),
+        Action::Back => walk(screen, -1, shared),
+        Action::Forward => walk(screen, 1, shared),
+        Action::First => walk(screen, i32::MIN, shared),
+        Action::Last => walk(screen, i32::MAX, shared),
+        Action::Choose => choose_at_cursor(screen, shared),
+        Action::Focus => screen.view_mut().step_focus(true),
+        Action::FocusBack => screen.view_mut().step_focus(false),
+        Action::Type => entry::open(screen, "", shared),
+        Action::Flip => {
+            let view = screen.view_mut();
+            view.flipped = !view.flipped;
+        }
+        Action::MoreLines => analyst::change_lines(screen, true, shared),
+        Action::FewerLines => analyst::change_lines(screen, false, shared),
+        Action::CopyFen => {
+            let text = screen.seen().to_string();
+            shared.copy("Position (FEN)", text);
+        }
+        _ => return false,
+    }
+    true
+}
+
+fn arrow(screen: &mut dyn GameScreen, action: Action, shared: &mut Shared) {
+    match (screen.view().focus, action) {
+        (Focus::Board, _) => screen.view_mut().move_cursor(action),
+        (Focus::Lines, Action::Up | Action::Down) => {
+            analyst::scroll_lines(screen, action == Action::Down, shared);
+        }
+        (_, Action::Left) => walk(screen, -1, shared),
+        (_, Action::Right) => walk(screen, 1, shared),
+        // A row of the list is a move of both sides.
+        (_, Action::Up) => walk(screen, -2, shared),
+        (_, _) => walk(screen, 2, shared),
+    }
+}

@@ -1,0 +1,254 @@
+//! Where the parts of a game's screen are.
+
+use ratatui::layout::Rect;
+
+use super::{Focus, GameView};
+use crate::tui::layout::{
+    BoardSpot, LARGEST_SQUARE, split_bottom, split_left, split_top, too_small, within,
+};
+use crate::tui::shared::Shared;
+
+/// The narrowest panel beside a board.
+const NARROWEST_PANEL: u16 = 26;
+/// The narrowest panel beside the smallest board, where there is no room for more.
+const COMPACT_PANEL: u16 = 17;
+/// The fewest rows of a panel below a board.
+const LOWEST_PANEL: u16 = 6;
+/// From here on moves and lines stand side by side.
+const THREE_COLUMNS: u16 = 160;
+/// The columns of the moves then.
+const MOVES_COLUMN: u16 = 34;
+/// Where the parts of a game are; what is not there has no room or is not wanted.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct GameRegions {
+    /// The board.
+    pub board: Option<BoardSpot>,
+    /// The evaluation bar.
+    pub bar: Option<Rect>,
+    /// The player whose pieces start at the top.
+    pub top: Option<Rect>,
+    /// The player whose pieces start at the bottom.
+    pub bottom: Option<Rect>,
+    /// Both players in one row, where there is no room for two.
+    pub status: Option<Rect>,
+    /// The list of moves.
+    pub moves: Option<Rect>,
+    /// What the engine thinks.
+    pub lines: Option<Rect>,
+    /// The evaluation over the game.
+    pub graph: Option<Rect>,
+    /// The move that is typed, or a sentence.
+    pub input: Rect,
+    /// The keys.
+    pub footer: Rect,
+}
+
+/// How board and panel lie to each other.
+enum Arrangement {
+    Beside(u16),
+    Above(u16),
+    Compact,
+}
+
+/// What a screen wants beyond what its game says.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Wishes {
+    /// Two engines are listed rather than one.
+    pub two_engines: bool,
+    /// The board is seen even where it takes the place of what has the arrows.
+    pub board: bool,
+}
+
+/// A game that is to find its place.
+#[derive(Clone, Copy)]
+struct Plan<'a> {
+    view: &'a GameView,
+    wishes: Wishes,
+}
+
+/// Where the parts of a game are.
+pub(super) fn regions(area: Rect, shared: &Shared, view: &GameView, wishes: Wishes) -> GameRegions {
+    if too_small(area) {
+        return GameRegions::default();
+    }
+    let (rest, footer) = split_bottom(area, 1);
+    let (body, input) = split_bottom(rest, 1);
+    let limit = u16::from(shared.settings.size_limit).clamp(1, LARGEST_SQUARE);
+    let plan = Plan { view, wishes };
+    let parts = match arrangement(body, limit) {
+        Arrangement::Beside(h) => beside(body, h, plan),
+        Arrangement::Above(h) => above(body, h, plan),
+        Arrangement::Compact => compact(body, plan),
+    };
+    GameRegions {
+        input,
+        footer,
+        ..parts
+    }
+}
+
+fn arrangement(body: Rect, limit: u16) -> Arrangement {
+    let beside = (1..=limit).rev().find(|&h| {
+        body.width >= BoardSpot::width(h) + 3 + NARROWEST_PANEL
+            && body.height >= BoardSpot::height(h) + 2
+    });
+    let above = (1..=limit).rev().find(|&h| {
+        body.width >= BoardSpot::width(h) + 2
+            && body.height >= BoardSpot::height(h) + 2 + LOWEST_PANEL
+    });
+    match (beside, above) {
+        (beside, Some(above)) if beside.is_none_or(|h| h < above) => Arrangement::Above(above),
+        (Some(h), _) => Arrangement::Beside(h),
+        _ => Arrangement::Compact,
+    }
+}
+
+/// The board between its players, the bar on its right. Says how many columns that takes.
+fn board_column(area: Rect, h: u16, bar_width: u16, plan: Plan<'_>) -> (GameRegions, u16) {
+    let board = BoardSpot::at(area.x, area.y + 1, h);
+    let columns = board.area.width + 1 + bar_width;
+    let player = |row| within(area, 0, row, columns, 1);
+    let bar = within(area, board.area.width + 1, 1, bar_width, 8 * h);
+    let parts = GameRegions {
+        board: Some(board),
+        bar: plan.view.panel.visible.then_some(bar),
+        top: Some(player(0)),
+        bottom: Some(player(board.area.height + 1)),
+        ..GameRegions::default()
+    };
+    (parts, columns)
+}
+
+/// The board on the left, the panel on its right.
+fn beside(body: Rect, h: u16, plan: Plan<'_>) -> GameRegions {
+    let wished = BoardSpot::width(h) + 4 + 40;
+    let bar_width = if h >= 3 && body.width >= wished { 2 } else { 1 };
+    let (mut parts, columns) = board_column(body, h, bar_width, plan);
+    let (_, panel) = split_left(body, columns, 1);
+    if !plan.view.panel.visible {
+        // A line of a game is short: what is wider only takes moves apart.
+        let (panel, _) = split_left(panel, 80, 0);
+        parts.moves = Some(panel);
+        return parts;
+    }
+    let below = body.height - (BoardSpot::height(h) + 2);
+    if body.width >= THREE_COLUMNS && panel.width >= 2 * MOVES_COLUMN {
+        let (moves, thoughts) = split_left(panel, MOVES_COLUMN, 2);
+        let (lines, graph) = split_bottom(thoughts, (body.height / 4).clamp(6, 12));
+        (parts.moves, parts.lines, parts.graph) = (Some(moves), Some(lines), Some(graph));
+    } else if panel.height >= 30 {
+        let (rest, graph) = split_bottom(panel, (panel.height / 4).clamp(6, 10));
+        parts.graph = Some(graph);
+        stack(&mut parts, rest, plan);
+    } else if below >= 3 {
+        let (_, graph) = split_bottom(body, below.min(6));
+        let (rest, _) = split_bottom(panel, below.min(6));
+        parts.graph = Some(graph);
+        stack(&mut parts, rest, plan);
+    } else {
+        stack(&mut parts, panel, plan);
+    }
+    parts
+}
+
+/// The board on top, the panel below.
+fn above(body: Rect, h: u16, plan: Plan<'_>) -> GameRegions {
+    let bar_width = if h >= 3 && body.width >= BoardSpot::width(h) + 3 {
+        2
+    } else {
+        1
+    };
+    let columns = BoardSpot::width(h) + 1 + bar_width;
+    let (column, panel) = split_top(body, BoardSpot::height(h) + 2);
+    let (_, column) = split_left(column, body.width.saturating_sub(columns) / 2, 0);
+    let (mut parts, _) = board_column(column, h, bar_width, plan);
+    if !plan.view.panel.visible {
+        parts.moves = Some(panel);
+    } else if panel.width >= 2 * NARROWEST_PANEL + 2 {
+        let (moves, thoughts) = split_left(panel, panel.width / 2 - 1, 2);
+        parts.moves = Some(moves);
+        if thoughts.height >= 14 {
+            let (lines, graph) = split_bottom(thoughts, 5);
+            (parts.lines, parts.graph) = (Some(lines), Some(graph));
+        } else {
+            parts.lines = Some(thoughts);
+        }
+    } else if panel.height >= 13 {
+        stack(&mut parts, panel, plan);
+    } else {
+        choose(&mut parts, panel, plan);
+    }
+    parts
+}
+
+/// Moves over lines.
+fn stack(parts: &mut GameRegions, panel: Rect, plan: Plan<'_>) {
+    let wanted = lines_height(plan, panel.height);
+    let most = panel.height.saturating_sub(7).max(panel.height / 2);
+    let (moves, lines) = split_bottom(panel, wanted.min(most));
+    parts.moves = Some(moves);
+    parts.lines = Some(lines);
+    if parts.graph.is_none() && plan.view.focus == Focus::Graph {
+        parts.graph = parts.lines.take();
+    }
+}
+
+/// The rows that lines shall have. Does not depend on what was thought, so that nothing jumps.
+fn lines_height(plan: Plan<'_>, panel: u16) -> u16 {
+    let text = if panel >= 26 { 3 } else { 2 };
+    if plan.wishes.two_engines {
+        2 * (2 + text)
+    } else {
+        2 + text * plan.view.panel.lines.clamp(1, 20) as u16
+    }
+}
+
+/// The smallest board; what the arrows belong to takes its place where there is not room for both.
+fn compact(body: Rect, plan: Plan<'_>) -> GameRegions {
+    let (body, status) = split_bottom(body, 1);
+    let mut parts = GameRegions {
+        status: Some(status),
+        ..GameRegions::default()
+    };
+    let columns = BoardSpot::width(1);
+    if body.width > columns + COMPACT_PANEL {
+        parts.board = Some(BoardSpot::at(body.x, body.y, 1));
+        let (_, panel) = split_left(body, columns, 2);
+        choose(&mut parts, panel, plan);
+    } else if plan.view.focus == Focus::Board || plan.wishes.board {
+        let x = body.x + (body.width - columns) / 2;
+        parts.board = Some(BoardSpot::at(x, body.y, 1));
+    } else {
+        choose(&mut parts, body, plan);
+    }
+    parts
+}
+
+/// One part of the panel, by what the arrows belong to.
+fn choose(parts: &mut GameRegions, panel: Rect, plan: Plan<'_>) {
+    match plan.view.focus {
+        Focus::Lines if plan.view.panel.visible => parts.lines = Some(panel),
+        Focus::Graph if plan.view.panel.visible => parts.graph = Some(panel),
+        _ => parts.moves = Some(panel),
+    }
+}
+
+impl GameRegions {
+    /// Every part that is there, for tests.
+    #[must_use]
+    pub fn all(&self) -> Vec<Rect> {
+        let board = self.board.map(|spot| spot.area);
+        let optional = [
+            board,
+            self.bar,
+            self.top,
+            self.bottom,
+            self.status,
+            self.moves,
+            self.lines,
+            self.graph,
+        ];
+        let always = [self.input, self.footer];
+        optional.into_iter().flatten().chain(always).collect()
+    }
+}

@@ -1,0 +1,180 @@
+//! Drawing a game: board, players, moves, thoughts, and a sentence.
+
+use ratatui::Frame;
+use ratatui::buffer::Buffer;
+use ratatui::layout::{Position, Rect};
+use ratatui::text::Line;
+use ratatui::widgets::Widget;
+
+use super::graph::draw_graph;
+use super::{Focus, GameRegions, GameScreen, Hint, sentence};
+use crate::chess::Color;
+use crate::review::win_chance;
+use crate::tui::layout::BoardSpot;
+use crate::tui::room;
+use crate::tui::shared::Shared;
+use crate::tui::widgets::board::{BoardView, Drag, Marks};
+use crate::tui::widgets::eval_bar::EvalBar;
+use crate::tui::wrap::width;
+
+/// Draws a game. If something lies on top, the terminal's cursor belongs to that.
+pub fn draw(screen: &dyn GameScreen, shared: &Shared, covered: bool, frame: &mut Frame) {
+    let parts = screen.regions(frame.area(), shared);
+    let buffer = frame.buffer_mut();
+    if let Some(spot) = parts.board {
+        draw_board(screen, shared, spot, buffer);
+    }
+    if let Some(place) = parts.bar {
+        draw_bar(screen, shared, place, buffer);
+    }
+    draw_players(screen, shared, &parts, buffer);
+    if let Some(place) = parts.moves {
+        screen.draw_moves(&shared.look, place, buffer);
+    }
+    if let Some(place) = parts.lines {
+        screen.engine_lines(&shared.look).render(place, buffer);
+    }
+    if let Some(place) = parts.graph {
+        draw_graph(screen, shared, place, buffer);
+    }
+    let keys = room::footer(screen, shared, parts.footer.width);
+    keys.render(parts.footer, buffer);
+    draw_input(screen, shared, parts.input, covered, frame);
+}
+
+fn draw_board(screen: &dyn GameScreen, shared: &Shared, spot: BoardSpot, buffer: &mut Buffer) {
+    let marks = marks(screen, spot);
+    let board = BoardView {
+        position: screen.seen(),
+        size: spot.size(),
+        flipped: screen.view().flipped,
+        theme: shared.look.theme,
+        depth: shared.look.depth,
+        pieces: shared.pieces(),
+        coordinates: shared.settings.coordinates,
+        marks: &marks,
+    };
+    board.render(spot.area, buffer);
+}
+
+fn marks(screen: &dyn GameScreen, spot: BoardSpot) -> Marks {
+    let (view, board) = (screen.view(), screen.seen());
+    let hand = view.hand;
+    let moves = hand.selected.map(|from| view.moves_from(from));
+    let targets = moves.iter().flatten().fold(0, |set, m| set | m.to().bit());
+    let over = hand.drag.and_then(|(x, y)| spot.square(x, y, view.flipped));
+    Marks {
+        last: screen.last_move().map(|m| (m.from(), m.to())),
+        selected: hand.selected,
+        targets,
+        cursor: view
+            .cursor_shown
+            .then_some(view.cursor)
+            .filter(|_| view.focus == Focus::Board),
+        check: board.in_check().then(|| board.king(board.side())),
+        hint: match view.hint {
+            Some(Hint::Piece(m)) => Some((m.from(), None)),
+            Some(Hint::Move(m)) => Some((m.from(), Some(m.to()))),
+            Some(Hint::Waiting) | None => None,
+        },
+        drag: hand
+            .selected
+            .zip(over)
+            .map(|(from, over)| Drag { from, over }),
+    }
+}
+
+fn draw_bar(screen: &dyn GameScreen, shared: &Shared, place: Rect, buffer: &mut Buffer) {
+    let bar = EvalBar {
+        white: screen.verdict().map(|eval| win_chance(eval) as f32),
+        flipped: screen.view().flipped,
+        text: "",
+        theme: shared.look.theme,
+        depth: shared.look.depth,
+        ascii: shared.look.ascii,
+    };
+    bar.render(place, buffer);
+}
+
+fn draw_players(
+    screen: &dyn GameScreen,
+    shared: &Shared,
+    parts: &GameRegions,
+    buffer: &mut Buffer,
+) {
+    let bottom = if screen.view().flipped {
+        Color::Black
+    } else {
+        Color::White
+    };
+    let player = |color| screen.player_line(color, shared);
+    if let Some(place) = parts.top {
+        player(!bottom).render(place, buffer);
+    }
+    if let Some(place) = parts.bottom {
+        player(bottom).render(place, buffer);
+    }
+    if let Some(place) = parts.status {
+        // Both in one row: the person's side first.
+        let half = place.width / 2;
+        // A blank parts the two; a clock has one behind it.
+        let line = player(bottom).line(half);
+        let clock = line
+            .spans
+            .last()
+            .is_some_and(|it| it.content.ends_with(' '));
+        let left = Rect {
+            width: half.saturating_sub(u16::from(!clock)),
+            ..place
+        };
+        let right = Rect {
+            x: place.x + half,
+            width: place.width - half,
+            ..place
+        };
+        player(bottom).render(left, buffer);
+        player(!bottom).render(right, buffer);
+    }
+}
+
+/// The row above the footer; what is too long for it grows upwards.
+fn draw_input(
+    screen: &dyn GameScreen,
+    shared: &Shared,
+    place: Rect,
+    covered: bool,
+    frame: &mut Frame,
+) {
+    let (view, look) = (screen.view(), &shared.look);
+    let Some(entry) = &view.entry else {
+        let news = shared.news();
+        let sentence = news.unwrap_or_else(|| screen.sentence(shared, place.width));
+        sentence.draw(look, place, frame.buffer_mut());
+        return;
+    };
+    let (line, cursor) = sentence::typing(look, view, entry, place.width);
+    let end = line.width() as u16;
+    line.render(place, frame.buffer_mut());
+    if let Some(problem) = sentence::problem(look, entry) {
+        let room = place.width.saturating_sub(end + 2);
+        if width(&problem.text) <= usize::from(room) {
+            let beside = Rect {
+                x: place.x + end + 2,
+                width: room,
+                ..place
+            };
+            let text = look.plain(&problem.text).into_owned();
+            Line::styled(text, problem.style).render(beside, frame.buffer_mut());
+        } else {
+            let above = Rect {
+                y: place.y.saturating_sub(1),
+                ..place
+            };
+            problem.draw(look, above, frame.buffer_mut());
+        }
+    }
+    if !covered {
+        let x = (place.x + cursor).min(place.right().saturating_sub(1));
+        frame.set_cursor_position(Position::new(x, place.y));
+    }
+}

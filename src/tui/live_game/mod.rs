@@ -1,0 +1,214 @@
+//! A game being played: who plays, the clock, the engine's turn, the end. Screens on which a game is
+//! played or watched hold one.
+
+mod clock;
+mod paint;
+mod record;
+mod searches;
+
+use std::time::Instant;
+
+use super::event::{Effect, Seat, Ticket};
+use super::game_view::{Focus, GameView};
+use super::setup::GameSetup;
+use super::shared::Shared;
+use super::thoughts::Thoughts;
+use crate::chess::{Board, Color, Move, Square};
+use crate::config::Sounds;
+use crate::engine::Level;
+use crate::game::{ChessClock, Ending, GameTree, NodeId};
+
+pub use paint::{move_list, player_line, verdict};
+pub use record::{MatchTags, ResumeError, read_record};
+pub use searches::{Heard, failure, within};
+
+/// Who moves the pieces of a side.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Player {
+    Person,
+    Engine(Level),
+}
+
+/// A search for a player's move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Thinking {
+    pub seat: Seat,
+    pub ticket: Ticket,
+    pub since: Instant,
+}
+
+/// A game being played.
+pub struct LiveGame {
+    pub view: GameView,
+    /// How it was set up, for a rematch.
+    pub setup: GameSetup,
+    /// White's player first.
+    pub players: [Player; 2],
+    pub clock: Option<ChessClock>,
+    pub ending: Option<Ending>,
+    /// The player's search that runs.
+    pub thinking: Option<Thinking>,
+    /// The clock stands still and no engine moves.
+    pub paused: bool,
+    /// Whether the graph has been completed after the end.
+    pub graphed: bool,
+    /// Whether the thoughts were shown before the end showed them.
+    pub panel_before: bool,
+}
+
+impl LiveGame {
+    /// A game that stands at its first position.
+    #[must_use]
+    pub fn new(setup: GameSetup, start: Board, players: [Player; 2]) -> Self {
+        let mut view = GameView::new(GameTree::new(start));
+        let watching = !players.contains(&Player::Person);
+        view.flipped = players[0] != Player::Person && players[1] == Player::Person;
+        view.cursor = Square::at(4, if view.flipped { 6 } else { 1 });
+        view.cursor_shown = !watching;
+        view.focus = if watching { Focus::Moves } else { Focus::Board };
+        view.panel.visible = watching;
+        Self {
+            view,
+            setup,
+            players,
+            clock: None,
+            ending: None,
+            thinking: None,
+            paused: false,
+            graphed: false,
+            panel_before: false,
+        }
+    }
+
+    /// Who plays this side.
+    #[must_use]
+    pub const fn player(&self, color: Color) -> Player {
+        self.players[color as usize]
+    }
+
+    #[must_use]
+    pub fn turn(&self) -> Color {
+        self.view.turn()
+    }
+
+    /// Whether a person has to move now.
+    #[must_use]
+    pub fn persons_turn(&self) -> bool {
+        self.ending.is_none() && self.player(self.turn()) == Player::Person
+    }
+
+    /// The person's side against the engine.
+    #[must_use]
+    pub fn person(&self) -> Option<Color> {
+        match self.players {
+            [Player::Person, Player::Engine(_)] => Some(Color::White),
+            [Player::Engine(_), Player::Person] => Some(Color::Black),
+            _ => None,
+        }
+    }
+
+    /// What a side is called.
+    #[must_use]
+    pub fn name(&self, color: Color) -> String {
+        match self.player(color) {
+            Player::Engine(level) if level == Level::FULL => "Pillarbox".into(),
+            Player::Engine(level) => format!("Pillarbox level {}", level.number()),
+            Player::Person if self.person().is_some() => "You".into(),
+            Player::Person => color.to_string(),
+        }
+    }
+
+    /// Plays a legal move at the end of the game.
+    pub fn push(&mut self, m: Move, now: Instant) -> NodeId {
+        let live = self.view.is_live();
+        let side = self.turn();
+        let node = self.view.tree.add(self.view.head, m);
+        if let Some(clock) = &mut self.clock {
+            if clock.running().is_none() && !self.paused {
+                clock.start(side, now);
+            }
+            clock.press(now);
+            let left = clock.left(side, now);
+            self.view.tree.set_clock(node, Some(left));
+        }
+        self.view.head = node;
+        self.view.hint = None;
+        if live {
+            self.view.show(node);
+            // The cursor is the person's: it stays where it is when the engine moves.
+            if self.view.cursor_shown && self.player(side) == Player::Person {
+                self.view.cursor = m.to();
+            }
+        }
+        let view = &self.view;
+        self.ending = Ending::by_rules(&view.tree.board(node), &view.tree.keys(node));
+        if self.ending.is_some() {
+            self.pause_clock(now);
+        }
+        node
+    }
+
+    /// Takes the newest move back. `None` if there is none.
+    pub fn pop(&mut self, now: Instant) -> Option<Move> {
+        let m = self.view.tree.node(self.view.head).played()?;
+        self.view.head = self.view.tree.delete(self.view.head);
+        self.view.show(self.view.head);
+        self.ending = None;
+        self.graphed = false;
+        self.restore_clock(now);
+        Some(m)
+    }
+
+    /// The seat of a side.
+    #[must_use]
+    pub const fn seat(color: Color) -> Seat {
+        match color {
+            Color::White => Seat::White,
+            Color::Black => Seat::Black,
+        }
+    }
+
+    /// The thoughts to be shown: the player's while it thinks, the analyst's otherwise.
+    #[must_use]
+    pub fn current_thoughts(&self) -> Option<&Thoughts> {
+        let analyst = self.view.analyst_thoughts();
+        if analyst.is_some() {
+            return analyst;
+        }
+        let of = |seat: Seat| self.view.panel.thoughts[seat as usize].as_ref();
+        let newest = |color| of(Self::seat(color));
+        match self.thinking {
+            Some(thinking) => of(thinking.seat),
+            None => newest(!self.turn()).or_else(|| newest(self.turn())),
+        }
+    }
+
+    /// Rings for a move or the end, if that is wanted.
+    pub fn ring(&self, end: bool, shared: &mut Shared) {
+        let engine_moved = self.persons_turn();
+        let wanted = match shared.settings.sounds {
+            Sounds::Off => false,
+            Sounds::Moves => end || engine_moved,
+            Sounds::All => true,
+        };
+        if wanted {
+            shared.ask(Effect::Bell);
+        }
+    }
+
+    /// What the end of a game changes whoever played: nothing is in hand, and the engine's opinion is
+    /// shown.
+    pub fn end_of_game(&mut self, shared: &Shared) {
+        self.put_down();
+        self.panel_before = self.view.panel.visible;
+        self.view.panel.visible = true;
+        self.pause_clock(shared.now);
+    }
+
+    /// Leaves what is typed, in hand or asked for.
+    pub fn put_down(&mut self) {
+        self.view.entry = None;
+        self.view.hand.selected = None;
+        self.view.hint = None;
+    }
+}

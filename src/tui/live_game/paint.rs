@@ -1,0 +1,64 @@
+//! What is drawn of a game being played, whether somebody plays or watches.
+
+use super::LiveGame;
+use crate::chess::Color;
+use crate::game::Eval;
+use crate::tui::game_view::{Focus, material};
+use crate::tui::look::Look;
+use crate::tui::shared::Shared;
+use crate::tui::thoughts::Thoughts;
+use crate::tui::widgets::move_list::MoveList;
+use crate::tui::widgets::player_line::{ClockFace, PlayerLine};
+
+/// A player's row.
+#[must_use]
+pub fn player_line<'a>(
+    game: &LiveGame,
+    color: Color,
+    name: String,
+    shared: &'a Shared,
+) -> PlayerLine<'a> {
+    let material = material(&game.view.board);
+    let sign = match color {
+        Color::White => 1,
+        Color::Black => -1,
+    };
+    let clock = game.clock.as_ref().map(|clock| ClockFace::Running {
+        left: clock.left(color, shared.now),
+        over: game.ending.is_some(),
+    });
+    PlayerLine {
+        look: &shared.look,
+        color,
+        name,
+        to_move: game.ending.is_none() && game.turn() == color,
+        clock,
+        more: material.more[color as usize].clone(),
+        ahead: material.difference * sign,
+    }
+}
+
+/// The list of moves, with this above it.
+#[must_use]
+pub fn move_list<'a>(game: &'a LiveGame, title: (String, String), look: &'a Look) -> MoveList<'a> {
+    MoveList {
+        tree: &game.view.tree,
+        head: game.view.head,
+        shown: game.view.shown,
+        ending: game.ending,
+        title,
+        focused: game.view.focus == Focus::Moves,
+        look,
+    }
+}
+
+/// The verdict on the shown position: what is thought of it, or what was noted.
+#[must_use]
+pub fn verdict(game: &LiveGame) -> Option<Eval> {
+    let view = &game.view;
+    let noted = view.tree.node(view.shown).eval();
+    let thoughts = game.current_thoughts();
+    let thought = thoughts.filter(|thoughts| thoughts.node == view.shown);
+    let last = thoughts.filter(|_| view.is_live());
+    thought.or(last).and_then(Thoughts::eval).or(noted)
+}

@@ -1,0 +1,138 @@
+//! A running game as PGN: what is kept on disk, copied, and read back.
+
+use std::fmt;
+use std::time::Instant;
+
+use super::{LiveGame, Player};
+use crate::chess::{Board, Color};
+use crate::engine::Level;
+use crate::game::{
+    Ending, GameResult, GameTree, NodeId, TimeControl, UNTERMINATED, read_game, to_pgn,
+};
+use crate::tui::setup::{GameKind, GameSetup, Pace};
+
+/// Tags of our own that say who plays, so that a game can go on.
+const WHO: [&str; 2] = ["WhitePlayer", "BlackPlayer"];
+
+/// Why a kept game cannot go on.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ResumeError(String);
+
+impl fmt::Display for ResumeError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "the game that was left cannot be read: {}", self.0)
+    }
+}
+
+impl std::error::Error for ResumeError {}
+
+/// What the record of a game says beyond the game itself.
+#[derive(Clone, Debug, Default)]
+pub struct MatchTags {
+    /// White's name first.
+    pub names: [String; 2],
+    /// Which game of a match it is.
+    pub round: Option<u32>,
+    pub opening: Option<&'static str>,
+}
+
+impl LiveGame {
+    /// The game with the tags that it has earned so far.
+    #[must_use]
+    pub fn tagged(&self, tags: &MatchTags, today: &str) -> GameTree {
+        let mut tree = self.view.tree.clone();
+        self.tag(&mut tree, tags, today);
+        tree
+    }
+
+    /// The same in standard form.
+    #[must_use]
+    pub fn record(&self, tags: &MatchTags, today: &str) -> String {
+        to_pgn(&self.tagged(tags, today))
+    }
+
+    fn tag(&self, tree: &mut GameTree, tags: &MatchTags, today: &str) {
+        let event = match self.setup.kind {
+            GameKind::Watch => "Engine match",
+            GameKind::Play | GameKind::TwoPlayers => "Casual game",
+        };
+        let round = tags.round.map(|number| number.to_string());
+        tree.set_tag("Event", event);
+        tree.set_tag("Site", "Pillarbox");
+        // The day of a game is the one on which it began, which it may have brought along.
+        if tree.tag("Date").is_none() {
+            tree.set_tag("Date", today);
+        }
+        tree.set_tag("Round", round.as_deref().unwrap_or("-"));
+        for color in [Color::White, Color::Black] {
+            tree.set_tag(&color.to_string(), &tags.names[color as usize]);
+            let (kind, who) = match self.player(color) {
+                Player::Person => ("human", "person".to_owned()),
+                Player::Engine(level) => ("program", format!("level {}", level.number())),
+            };
+            tree.set_tag(&format!("{color}Type"), kind);
+            tree.set_tag(WHO[color as usize], &who);
+        }
+        tree.set_tag("Clock", &self.time_control().to_string());
+        tree.set_tag("TimeControl", &self.time_control().tag());
+        tree.set_tag(
+            "Termination",
+            self.ending.map_or(UNTERMINATED, Ending::termination),
+        );
+        if let Some(opening) = tags.opening {
+            tree.set_tag("Opening", opening);
+        }
+        tree.set_result(self.ending.map_or(GameResult::Unfinished, Ending::result));
+    }
+}
+
+/// Reads the record of a game that can go on. Its clock stands still until the next move.
+pub fn read_record(text: &str, setup: &GameSetup, now: Instant) -> Result<LiveGame, ResumeError> {
+    let (tree, problems) =
+        read_game(text.as_bytes()).map_err(|error| ResumeError(error.to_string()))?;
+    if let Some(problem) = problems.first() {
+        return Err(ResumeError(problem.to_string()));
+    }
+    let mut players = [Player::Person; 2];
+    for color in [Color::White, Color::Black] {
+        players[color as usize] = player(tree.tag(WHO[color as usize]))?;
+    }
+    let mut setup = setup.clone();
+    setup.kind = match players {
+        [Player::Person, Player::Person] => GameKind::TwoPlayers,
+        [Player::Engine(_), Player::Engine(_)] => GameKind::Watch,
+        _ => GameKind::Play,
+    };
+    let control = tree.tag("Clock").and_then(|text| text.parse().ok());
+    let control = control.unwrap_or(TimeControl::None);
+    setup.clock = control;
+    if control != TimeControl::None {
+        setup.pace = Pace::Clock(control);
+    }
+    setup.start = (tree.start() != &Board::start()).then(|| Box::new(tree.start().clone()));
+    let mut game = LiveGame::new(setup, tree.start().clone(), players);
+    game.view.head = tree.last_of_line(NodeId::ROOT);
+    game.view.tree = tree;
+    game.view.show(game.view.head);
+    let view = &game.view;
+    game.ending = Ending::by_rules(&view.board, &view.tree.keys(view.head));
+    game.set_clock();
+    game.restore_clock(now);
+    game.pause_clock(now);
+    Ok(game)
+}
+
+fn player(tag: Option<&str>) -> Result<Player, ResumeError> {
+    match tag {
+        None | Some("person") => Ok(Player::Person),
+        Some(text) => {
+            let level = text
+                .strip_prefix("level ")
+                .and_then(|text| text.parse().ok());
+            let level = level.and_then(Level::new);
+            let level =
+                level.ok_or_else(|| ResumeError(format!("no player is called {text:?}")))?;
+            Ok(Player::Engine(level))
+        }
+    }
+}

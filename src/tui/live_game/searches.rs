@@ -1,0 +1,182 @@
+//! The searches of a game: for the engine's move, and the analyst's about what is shown.
+
+use std::time::Duration;
+
+use super::{LiveGame, Player, Thinking};
+use crate::engine::{EngineEvent, Finding, Level, Limits};
+use crate::tui::event::{Effect, Search, Seat, Ticket};
+use crate::tui::game_view::{AnalystSearch, Inquiry, Purpose, note};
+use crate::tui::shared::Shared;
+use crate::tui::thoughts::{Thoughts, white_view};
+
+/// How long the analyst looks at a position that is shown.
+const SHOW_TIME: Duration = Duration::from_secs(8);
+/// How long it looks at each position to complete a graph.
+const GRAPH_TIME: Duration = Duration::from_millis(60);
+
+/// What an engine said, as far as the screen has to do something about it.
+pub enum Heard {
+    Nothing,
+    /// A player's search is over.
+    Move(Thinking, Finding),
+    /// The analyst's search is over.
+    Opinion(AnalystSearch, Finding),
+    /// The engine failed.
+    Died(String),
+}
+
+/// So long, and no other limit.
+#[must_use]
+pub fn within(time: Duration) -> Limits {
+    Limits {
+        movetime: Some(time),
+        ..Limits::default()
+    }
+}
+
+impl LiveGame {
+    /// The level of the engine that is to move and does not think yet.
+    #[must_use]
+    pub fn waiting_engine(&self) -> Option<Level> {
+        match self.player(self.turn()) {
+            Player::Engine(level) if self.ending.is_none() && self.thinking.is_none() => {
+                Some(level)
+            }
+            _ => None,
+        }
+    }
+
+    /// Lets the side to move think at a level and then move.
+    pub fn think(&mut self, level: Level, limits: Limits, shared: &mut Shared) {
+        let ticket = shared.ticket();
+        self.view.panel.stop(shared);
+        let seat = Self::seat(self.turn());
+        self.thinking = Some(Thinking {
+            seat,
+            ticket,
+            since: shared.now,
+        });
+        let search = Search {
+            seat,
+            ticket,
+            position: self.view.position(self.view.head),
+            limits,
+            level,
+            lines: 1,
+            threads: shared.threads(),
+            hash: shared.settings.hash,
+        };
+        shared.ask(Effect::Go(Box::new(search)));
+    }
+
+    /// Stops whoever thinks; what they find no longer counts.
+    pub fn stop(&mut self, shared: &mut Shared) {
+        if let Some(thinking) = self.thinking.take() {
+            shared.ask(Effect::Stop(thinking.seat));
+        }
+        self.view.panel.stop(shared);
+    }
+
+    /// Takes in what an engine says. What belongs to an older search is not heard.
+    pub fn hear(&mut self, ticket: Ticket, event: EngineEvent) -> Heard {
+        let thinking = self.thinking.filter(|thinking| thinking.ticket == ticket);
+        let search = self.view.panel.search;
+        let search = search.filter(|search| search.ticket == ticket);
+        match (thinking, search, event) {
+            (Some(thinking), _, EngineEvent::Info { lines, .. }) => {
+                let head = self.view.head;
+                note(&mut self.view, thinking.seat, (head, false), &lines);
+            }
+            (Some(thinking), _, EngineEvent::Done { finding, .. }) => {
+                let head = self.view.head;
+                note(&mut self.view, thinking.seat, (head, false), &finding.lines);
+                return Heard::Move(thinking, finding);
+            }
+            (None, Some(search), EngineEvent::Info { lines, .. }) => {
+                note(&mut self.view, Seat::Analyst, (search.node, false), &lines);
+                // What is known so far shows on the graph at once.
+                let thoughts = self.view.panel.thoughts[Seat::Analyst as usize].as_ref();
+                if let Some(eval) = thoughts.and_then(Thoughts::eval) {
+                    self.view.tree.set_eval(search.node, Some(eval));
+                }
+            }
+            (None, Some(search), EngineEvent::Done { finding, .. }) => {
+                self.analyst_found(search, &finding);
+                return Heard::Opinion(search, finding);
+            }
+            (Some(_), _, EngineEvent::Died { message, .. })
+            | (None, Some(_), EngineEvent::Died { message, .. }) => {
+                self.thinking = None;
+                self.view.panel.search = None;
+                self.graphed = true;
+                return Heard::Died(message);
+            }
+            _ => {}
+        }
+        Heard::Nothing
+    }
+
+    /// The analyst has an opinion of a position.
+    fn analyst_found(&mut self, search: AnalystSearch, finding: &Finding) {
+        let view = &mut self.view;
+        view.panel.search = None;
+        note(view, Seat::Analyst, (search.node, false), &finding.lines);
+        if let Some(line) = finding.lines.first() {
+            let side = view.tree.board(search.node).side();
+            let eval = white_view(line.score, side);
+            view.tree.set_eval(search.node, Some(eval));
+        }
+    }
+
+    /// Lets the analyst look at what is shown, if its thoughts are wanted and not known yet.
+    pub fn follow(&mut self, wanted: bool, shared: &mut Shared) {
+        let shown = self.view.shown;
+        let busy = self
+            .view
+            .panel
+            .search
+            .is_some_and(|search| match search.purpose {
+                Purpose::Show => search.node == shown && wanted,
+                Purpose::Graph | Purpose::Hint | Purpose::Run => true,
+            });
+        if busy {
+            return;
+        }
+        self.view.panel.stop(shared);
+        let known = self.view.analyst_thoughts();
+        let known = known.is_some_and(|thoughts| thoughts.elapsed >= SHOW_TIME / 2);
+        if wanted && !known && self.view.board.outcome().is_none() {
+            let inquiry = Inquiry {
+                lines: self.view.panel.lines,
+                ..Inquiry::new(shown, Purpose::Show, within(SHOW_TIME))
+            };
+            self.view.inquire(&inquiry, shared);
+        }
+    }
+
+    /// Lets the analyst judge the next position of a finished game that has no verdict of its own.
+    /// Whether there was one.
+    pub fn judge_next(&mut self, shared: &mut Shared) -> bool {
+        let tree = &self.view.tree;
+        let missing =
+            self.view.line().into_iter().find(|&node| {
+                tree.node(node).eval().is_none() && tree.board(node).outcome().is_none()
+            });
+        let Some(node) = missing.filter(|_| !self.graphed) else {
+            return false;
+        };
+        let inquiry = Inquiry::new(node, Purpose::Graph, within(GRAPH_TIME));
+        self.view.inquire(&inquiry, shared);
+        true
+    }
+}
+
+/// What an engine said when it failed, fit to be shown.
+#[must_use]
+pub fn failure(message: &str) -> String {
+    message
+        .chars()
+        .filter(|c| !c.is_control())
+        .take(60)
+        .collect()
+}

@@ -1,0 +1,188 @@
+//! The start: a list of what there is to do.
+
+mod layout;
+mod view;
+
+use ratatui::Frame;
+use ratatui::crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
+use ratatui::layout::{Position, Rect};
+
+use super::event::Request;
+use super::keymap::{Action, Context};
+use super::room::Room;
+use super::setup::GameKind;
+use super::shared::Shared;
+use crate::chess::Board;
+use crate::game::{GameTree, NodeId};
+
+pub use layout::{MenuRegions, regions};
+
+/// The start: a list to choose from.
+#[derive(Clone, Debug, Default)]
+pub struct Menu {
+    /// The chosen entry, an index into [`Menu::entries`].
+    pub row: usize,
+    pub waiting: Waiting,
+}
+
+/// What can be gone on with.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Waiting {
+    pub game: bool,
+    pub analysis: bool,
+}
+
+/// What the menu offers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Entry {
+    /// Go on with the game that was left, or with what was studied.
+    Continue,
+    /// Go on with what was studied, if a game was left too.
+    Study,
+    /// Play against the engine.
+    Play,
+    /// Watch engine against engine.
+    Watch,
+    /// Study a position.
+    Analyze,
+    /// Set up a position.
+    Edit,
+    /// Two people at one board.
+    TwoPlayers,
+    /// How the person likes it.
+    Settings,
+    /// The keys.
+    Help,
+    /// Leave.
+    Quit,
+}
+
+impl Entry {
+    /// As the menu writes it.
+    #[must_use]
+    pub const fn label(self) -> &'static str {
+        match self {
+            Self::Continue => "Continue",
+            Self::Study => "Last study",
+            Self::Play => "Play",
+            Self::Watch => "Watch",
+            Self::Analyze => "Analyze",
+            Self::Edit => "Edit",
+            Self::TwoPlayers => "Two players",
+            Self::Settings => "Settings",
+            Self::Help => "Help",
+            Self::Quit => "Quit",
+        }
+    }
+
+    /// What it does, in a few words.
+    #[must_use]
+    pub const fn about(self) -> &'static str {
+        match self {
+            Self::Continue => "go on with the game you left",
+            Self::Study => "go on with what you analyzed",
+            Self::Play => "against the engine",
+            Self::Watch => "engine against engine",
+            Self::Analyze => "paste a FEN or a game",
+            Self::Edit => "set up a position",
+            Self::TwoPlayers => "at one board",
+            Self::Settings => "colors, pieces, level, clock",
+            Self::Help => "all keys",
+            Self::Quit => "your game is kept",
+        }
+    }
+}
+
+impl Menu {
+    /// What the menu offers now.
+    #[must_use]
+    pub fn entries(&self) -> Vec<Entry> {
+        let always = [
+            Entry::Play,
+            Entry::Watch,
+            Entry::TwoPlayers,
+            Entry::Analyze,
+            Entry::Edit,
+            Entry::Settings,
+            Entry::Help,
+            Entry::Quit,
+        ];
+        let Waiting { game, analysis } = self.waiting;
+        let left = (game || analysis).then_some(Entry::Continue);
+        let second = (game && analysis).then_some(Entry::Study);
+        left.into_iter().chain(second).chain(always).collect()
+    }
+
+    /// The entry under a cell of a screen of this size.
+    #[must_use]
+    pub fn hit(&self, area: Rect, shared: &Shared, at: Position) -> Option<usize> {
+        let items = regions(area, shared, self).items;
+        items.iter().position(|item| item.contains(at))
+    }
+
+    /// An entry is chosen.
+    fn choose(&mut self, row: usize, shared: &mut Shared) {
+        let Some(&entry) = self.entries().get(row) else {
+            return;
+        };
+        self.row = row;
+        shared.request(match entry {
+            Entry::Continue => Request::Continue,
+            Entry::Study => Request::Resume,
+            Entry::Play => Request::NewGame(GameKind::Play),
+            Entry::Watch => Request::NewGame(GameKind::Watch),
+            Entry::TwoPlayers => Request::NewGame(GameKind::TwoPlayers),
+            Entry::Analyze => Request::Analyze {
+                tree: Box::new(GameTree::new(Board::start())),
+                at: NodeId::ROOT,
+                flipped: false,
+            },
+            Entry::Edit => EDIT,
+            Entry::Settings => Request::Settings,
+            Entry::Help => Request::Help,
+            Entry::Quit => Request::Quit,
+        });
+    }
+}
+
+/// Goes on with the position that was set up last.
+const EDIT: Request = Request::Edit {
+    board: None,
+    flipped: false,
+};
+
+impl Room for Menu {
+    fn context(&self) -> Context {
+        Context::Menu
+    }
+
+    fn draw(&self, shared: &Shared, _covered: bool, frame: &mut Frame) {
+        view::draw(self, shared, frame);
+    }
+
+    fn act(&mut self, action: Action, shared: &mut Shared) {
+        let count = self.entries().len();
+        match action {
+            Action::Up => self.row = (self.row + count - 1) % count,
+            Action::Down => self.row = (self.row + 1) % count,
+            Action::Choose => self.choose(self.row, shared),
+            Action::Edit => shared.request(EDIT),
+            Action::Quit => shared.request(Request::Quit),
+            _ => {}
+        }
+    }
+
+    fn mouse(&mut self, event: MouseEvent, shared: &mut Shared) {
+        match event.kind {
+            MouseEventKind::Down(MouseButton::Left) => {
+                shared.notice = None;
+                let at = Position::new(event.column, event.row);
+                if let Some(row) = self.hit(shared.area(), shared, at) {
+                    self.choose(row, shared);
+                }
+            }
+            MouseEventKind::ScrollUp | MouseEventKind::ScrollDown => shared.notice = None,
+            _ => {}
+        }
+    }
+}

@@ -1,0 +1,129 @@
+//! What is drawn of a game that somebody plays.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::{Position, Rect};
+use ratatui::widgets::Widget;
+
+use super::Play;
+use crate::chess::Color;
+use crate::game::{Eval, NodeId};
+use crate::tui::game_view::{Focus, GamePicture, Hint, carried, looking_back};
+use crate::tui::keymap::Action;
+use crate::tui::live_game::{self, Player};
+use crate::tui::look::Look;
+use crate::tui::room::Room;
+use crate::tui::shared::Shared;
+use crate::tui::widgets::engine_lines::{EngineLines, EngineView, LinesPlace};
+use crate::tui::widgets::move_list::MoveList;
+use crate::tui::widgets::player_line::PlayerLine;
+use crate::tui::widgets::sentence::Sentence;
+
+impl GamePicture for Play {
+    fn player_line<'a>(&self, color: Color, shared: &'a Shared) -> PlayerLine<'a> {
+        live_game::player_line(&self.game, color, self.game.name(color), shared)
+    }
+
+    fn draw_moves(&self, look: &Look, area: Rect, buffer: &mut Buffer) {
+        self.move_list(look).render(area, buffer);
+    }
+
+    fn move_at(&self, area: Rect, at: Position, look: &Look) -> Option<NodeId> {
+        self.move_list(look).node_at(area, at)
+    }
+
+    fn engine_lines<'a>(&'a self, look: &'a Look) -> EngineLines<'a> {
+        let game = &self.game;
+        let nothing = if game.view.board.outcome().is_some() {
+            "the game is over here"
+        } else if game.thinking.is_some() || game.view.panel.search.is_some() {
+            "thinking"
+        } else {
+            "no thoughts yet"
+        };
+        EngineLines {
+            engines: vec![EngineView {
+                name: "Engine".into(),
+                thoughts: game.current_thoughts(),
+                nothing,
+            }],
+            walked: None,
+            place: LinesPlace::Scrolled(game.view.panel.scroll),
+            focused: game.view.focus == Focus::Lines,
+            look,
+        }
+    }
+
+    fn verdict(&self) -> Option<Eval> {
+        live_game::verdict(&self.game)
+    }
+
+    fn curves(&self, chances: &[Option<f32>]) -> Vec<Vec<Option<f32>>> {
+        vec![carried(chances, |_| true)]
+    }
+
+    fn sentence(&self, shared: &Shared, _room: u16) -> Sentence {
+        let key = |action| shared.key(self.context(), action);
+        let game = &self.game;
+        if let Some(ending) = game.ending.filter(|_| game.view.is_live()) {
+            let (new, undo) = (key(Action::New), key(Action::TakeBack));
+            return Sentence {
+                text: format!("{ending} {new} new game, {undo} take back."),
+                style: shared.look.strong(),
+                grows: true,
+            };
+        }
+        if !game.view.is_live() {
+            return Sentence::plain(looking_back(&game.view, &key(Action::Last)));
+        }
+        if let Some(text) = self.hint_text(shared) {
+            return Sentence::plain(text);
+        }
+        if game.paused {
+            return Sentence::plain(format!("Paused. {} goes on.", key(Action::Pause)));
+        }
+        Sentence::plain(self.turn_text(&key(Action::Cancel)))
+    }
+}
+
+impl Play {
+    fn move_list<'a>(&'a self, look: &'a Look) -> MoveList<'a> {
+        live_game::move_list(&self.game, ("Moves".into(), String::new()), look)
+    }
+
+    /// What a hint says while it is shown.
+    pub(super) fn hint_text(&self, shared: &Shared) -> Option<String> {
+        let board = &self.game.view.board;
+        Some(match self.game.view.hint? {
+            Hint::Waiting => "Looking for a hint.".into(),
+            Hint::Piece(m) => {
+                let piece = board.piece_at(m.from())?;
+                let (name, square) = (piece.kind.name(), m.from());
+                let key = shared.key(self.context(), Action::Hint);
+                format!("Look at the {name} on {square}. {key} again shows the move.")
+            }
+            Hint::Move(m) => format!("{} is a good move here.", m.san(board)),
+        })
+    }
+
+    fn turn_text(&self, cancel: &str) -> String {
+        let game = &self.game;
+        let (turn, board) = (game.turn(), &game.view.board);
+        let check = if board.in_check() { "Check. " } else { "" };
+        if let Some(square) = game.view.hand.selected
+            && let Some(piece) = board.piece_at(square)
+        {
+            let name = piece.kind.name();
+            return format!("{check}The {name} on {square} is in hand; {cancel} puts it back.");
+        }
+        match (game.player(turn), game.thinking.is_some()) {
+            (Player::Engine(_), true) => format!("{check}{} is thinking.", game.name(turn)),
+            (Player::Engine(_), false) => format!("{check}{turn} to move."),
+            (Player::Person, _) if game.person().is_some() => {
+                format!("{check}Your move: type it, or use arrows or mouse.")
+            }
+            (Player::Person, _) => {
+                format!("{check}{turn} to move: type it, or use arrows or mouse.")
+            }
+        }
+    }
+}

@@ -1,0 +1,93 @@
+//! What every screen is asked. The program knows its screens by this alone.
+
+use std::time::Instant;
+
+use ratatui::Frame;
+use ratatui::crossterm::event::{KeyEvent, MouseEvent};
+use ratatui::text::Line;
+
+use super::event::Ticket;
+use super::keymap::{Action, Context};
+use super::shared::Shared;
+use crate::engine::EngineEvent;
+use crate::game::GameTree;
+
+/// A screen: its state knows how it is drawn and what events do to it.
+pub trait Room {
+    /// What the keys mean here and now.
+    fn context(&self) -> Context;
+
+    /// Draws it; if something lies on top, the terminal's cursor belongs to that.
+    fn draw(&self, shared: &Shared, covered: bool, frame: &mut Frame);
+
+    /// Does what a key or a command means here.
+    fn act(&mut self, action: Action, shared: &mut Shared);
+
+    fn mouse(&mut self, event: MouseEvent, shared: &mut Shared);
+
+    /// A key before the table is asked: for a line of text. Whether it was one.
+    fn edits(&mut self, _key: KeyEvent, _shared: &mut Shared) -> bool {
+        false
+    }
+
+    /// A key that the table does not know. Whether it means something here.
+    fn key(&mut self, _key: KeyEvent, _shared: &mut Shared) -> bool {
+        false
+    }
+
+    /// A text was pasted. Whether it belongs here.
+    fn paste(&mut self, _text: &str, _shared: &mut Shared) -> bool {
+        false
+    }
+
+    /// An engine says something about a search. What belongs to an older search is not heard.
+    fn hear(&mut self, _ticket: Ticket, _event: EngineEvent, _shared: &mut Shared) {}
+
+    /// It is on the screen again.
+    fn entered(&mut self, _shared: &mut Shared) {}
+
+    /// Time has passed.
+    fn tick(&mut self, _covered: bool, _shared: &mut Shared) {}
+
+    /// When the screen changes by itself next.
+    fn next_wake(&self, _covered: bool, _shared: &Shared) -> Option<Instant> {
+        None
+    }
+
+    /// Stops whoever thinks; what they find no longer counts.
+    fn stop(&mut self, _shared: &mut Shared) {}
+
+    /// Whether something is being typed that must not be swept away.
+    fn is_typing(&self) -> bool {
+        false
+    }
+
+    /// The game, if there is one.
+    fn tree(&self) -> Option<&GameTree> {
+        None
+    }
+
+    /// What the mouse does here, as the help says it.
+    fn mouse_help(&self) -> Option<&'static str> {
+        None
+    }
+
+    /// Whether a key does something at this moment.
+    fn fits(&self, _action: Action) -> bool {
+        true
+    }
+
+    /// What it does at this moment, if the last row can say more than the table.
+    fn word(&self, _action: Action) -> Option<&'static str> {
+        None
+    }
+}
+
+/// The row of keys of a screen.
+#[must_use]
+pub fn footer(room: &dyn Room, shared: &Shared, width: u16) -> Line<'static> {
+    shared.footer(room.context(), width, |row| {
+        let word = || room.word(row.action).unwrap_or(row.short);
+        room.fits(row.action).then(word)
+    })
+}

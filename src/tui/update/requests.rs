@@ -1,0 +1,84 @@
+//! What screens ask of the program, since it is about more than themselves.
+
+use super::files::{self, commands};
+use super::{actions, navigation, paste};
+use crate::chess::Kind;
+use crate::text::capitalized;
+use crate::tui::app::App;
+use crate::tui::editor::Sketch;
+use crate::tui::event::{Effect, Request};
+use crate::tui::popups::{Answered, CommentBox, NewGameForm, Popup, Promotion, Question, Text};
+use crate::tui::setup::GameSetup;
+use crate::tui::text_input::TextBox;
+
+/// Does all that was asked for.
+pub(super) fn carry_out(app: &mut App) {
+    // One may lead to another.
+    while !app.shared.requests.is_empty() {
+        for request in std::mem::take(&mut app.shared.requests) {
+            carry_out_one(app, request);
+        }
+    }
+}
+
+fn carry_out_one(app: &mut App, request: Request) {
+    match request {
+        Request::Leave => navigation::leave(app),
+        Request::Continue => navigation::unpark(app),
+        Request::Resume => files::analyses::resume(app),
+        Request::NewGame(kind) => {
+            let before = app.shared.defaults.game.clone();
+            ask_for_game(app, GameSetup { kind, ..before });
+        }
+        Request::NewGameFrom(kind, board) => {
+            let start = Some(board);
+            let before = app.shared.defaults.game.clone();
+            ask_for_game(
+                app,
+                GameSetup {
+                    kind,
+                    start,
+                    ..before
+                },
+            );
+        }
+        Request::Analyze { tree, at, flipped } => navigation::analyze(app, *tree, at, flipped),
+        Request::Edit { board, flipped } => {
+            navigation::edit(app, board.map(|board| Sketch::from(&*board)), flipped);
+        }
+        Request::Open(text) => paste::open(app, &text),
+        Request::Promote { from, to } => {
+            let choice = Kind::PROMOTIONS[0];
+            app.popup = Some(Popup::Promotion(Promotion { from, to, choice }));
+        }
+        Request::AskToResign(question) => ask(app, question, Answered::Resign),
+        Request::AskForDraw(question) => ask(app, question, Answered::AgreeToDraw),
+        Request::Comment { subject, text } => {
+            let text = TextBox::new(&text);
+            app.popup = Some(Popup::Comment(CommentBox { subject, text }));
+        }
+        Request::Read { title, text } => app.popup = Some(Popup::Text(Text::new(title, text))),
+        Request::Ended => {
+            app.popup
+                .take_if(|it| matches!(it, Popup::Promotion(_) | Popup::Question(_)));
+        }
+        Request::Save => commands::save(app),
+        Request::Games => {
+            if let Err(problem) = files::show_games(app) {
+                app.shared.warn(capitalized(&problem));
+            }
+        }
+        Request::Settings => actions::settings(app),
+        Request::Help => actions::help(app),
+        Request::Quit => app.shared.ask(Effect::Quit),
+    }
+}
+
+/// Asks what a new game shall be like.
+pub(super) fn ask_for_game(app: &mut App, setup: GameSetup) {
+    app.popup = Some(Popup::NewGame(NewGameForm::new(setup)));
+}
+
+fn ask(app: &mut App, question: String, then: Answered) {
+    app.popup = Some(Popup::Question(Question { question, then }));
+}

@@ -1,0 +1,503 @@
+//! Engine against engine: a match of one or more games, colors alternating.
+
+mod tally;
+mod view;
+
+use std::time::{Duration, Instant};
+
+use ratatui::Frame;
+use ratatui::crossterm::event::{KeyEvent, MouseEvent};
+
+use super::event::{Effect, Request, Ticket, UNTIMED};
+use super::game_view::{self, GameScreen, GameView, Wishes};
+use super::keymap::{Action, Context};
+use super::live_game::{Heard, LiveGame, MatchTags, Player, Thinking, failure};
+use super::room::Room;
+use super::setup::{GameSetup, Pace};
+use super::shared::Shared;
+use super::thoughts::white_view;
+use crate::chess::{Board, Color, Move};
+use crate::engine::{EngineEvent, Finding};
+use crate::game::{Ending, GameTree};
+use crate::openings;
+
+pub use tally::Tally;
+
+/// How long a pause lies between two games of a match.
+const BETWEEN_GAMES: Duration = Duration::from_secs(3);
+/// The shortest and longest time of a move that the keys reach.
+const TIMES: [Duration; 2] = [Duration::from_millis(10), Duration::from_mins(1)];
+
+/// A move that was found sooner than the person wants to see it.
+#[derive(Clone, Debug)]
+pub struct Held {
+    /// When it is played.
+    pub until: Instant,
+    pub finding: Finding,
+}
+
+/// A match of engines, and its game that is on the board.
+pub struct Watch {
+    pub game: LiveGame,
+    /// How many games.
+    pub games: u32,
+    /// Which one is on the board, from 1.
+    pub number: u32,
+    pub tally: Tally,
+    /// Time for a move, if there is no clock.
+    pub movetime: Duration,
+    /// What the opening is called.
+    pub opening: Option<&'static str>,
+    /// One move is to be played although the game is paused.
+    pub stepping: bool,
+    /// When the next game begins, once this one is over.
+    pub next_at: Option<Instant>,
+    /// A move that waits for its time.
+    pub held: Option<Held>,
+    /// What chance said at the start; the openings of the match follow from it.
+    seed: u64,
+}
+
+impl Watch {
+    /// A new match. `chance` decides what is left to chance.
+    #[must_use]
+    pub fn new(setup: GameSetup, now: Instant, chance: u64) -> Self {
+        let players = setup.levels.map(Player::Engine);
+        let mut watch = Self::resumed(LiveGame::new(setup, Board::start(), players));
+        watch.seed = chance;
+        watch.set_up();
+        watch.game.set_clock();
+        watch.game.run_clock(now);
+        watch
+    }
+
+    /// A match whose first game goes on.
+    #[must_use]
+    pub fn resumed(game: LiveGame) -> Self {
+        Self {
+            games: game.setup.games.max(1),
+            number: 1,
+            tally: Tally::default(),
+            movetime: match game.setup.pace {
+                Pace::Movetime(time) => time,
+                Pace::Clock(_) => UNTIMED,
+            },
+            opening: None,
+            stepping: false,
+            next_at: None,
+            held: None,
+            seed: 0,
+            game,
+        }
+    }
+
+    /// Whether the first engine has White in this game.
+    #[must_use]
+    pub const fn first_is_white(&self) -> bool {
+        self.number % 2 == 1
+    }
+
+    /// Whether this is the last game.
+    #[must_use]
+    pub const fn is_last(&self) -> bool {
+        self.number >= self.games
+    }
+
+    /// Puts the game of this number on the board. Both engines get every opening once with White.
+    fn set_up(&mut self) {
+        let setup = self.game.setup.clone();
+        let mut levels = setup.levels;
+        if !self.first_is_white() {
+            levels.reverse();
+        }
+        let start = setup.start.as_deref().cloned();
+        let varied = start.is_none();
+        let start = start.unwrap_or_else(Board::start);
+        self.game = LiveGame::new(setup, start, levels.map(Player::Engine));
+        self.opening = None;
+        if varied {
+            let pair = u64::from((self.number - 1) / 2);
+            let opening = openings::varied(self.seed.wrapping_add(pair));
+            self.opening = Some(opening.name);
+            let view = &mut self.game.view;
+            for m in opening.moves() {
+                view.head = view.tree.add(view.head, m);
+            }
+            view.show(view.head);
+        }
+        self.next_at = None;
+        self.held = None;
+    }
+
+    /// What a side is called. Equals are told apart by who began the match with White.
+    #[must_use]
+    pub fn name(&self, color: Color) -> String {
+        if self.game.players[0] != self.game.players[1] {
+            return self.game.name(color);
+        }
+        let first = (color == Color::White) == self.first_is_white();
+        format!("Pillarbox {}", if first { 1 } else { 2 })
+    }
+
+    fn tags(&self) -> MatchTags {
+        MatchTags {
+            names: [Color::White, Color::Black].map(|color| self.name(color)),
+            round: Some(self.number),
+            opening: self.opening,
+        }
+    }
+
+    /// The game in standard form, with the tags that it has earned so far.
+    #[must_use]
+    pub fn pgn(&self, today: &str) -> String {
+        self.game.record(&self.tags(), today)
+    }
+
+    /// Whether moves were made and the end is open.
+    #[must_use]
+    pub fn is_unfinished(&self) -> bool {
+        self.game.ending.is_none() && self.game.view.plies() > 0
+    }
+
+    /// Gets ready to wait while something else is on the screen. Whether there is a game to wait.
+    pub fn park(&mut self, shared: &mut Shared) -> bool {
+        self.stop(shared);
+        if self.game.ending.is_some() {
+            return false;
+        }
+        self.game.pause_clock(shared.now);
+        self.game.put_down();
+        true
+    }
+
+    /// Goes on after it waited.
+    pub fn unpark(&mut self, shared: &mut Shared) {
+        if !self.game.paused {
+            self.game.run_clock(shared.now);
+        }
+        self.after_change(shared);
+    }
+
+    /// The game has another newest position: lets whoever is to think do so.
+    pub fn after_change(&mut self, shared: &mut Shared) {
+        self.engine_turn(shared);
+        self.follow(shared);
+    }
+
+    fn engine_turn(&mut self, shared: &mut Shared) {
+        let resting = self.game.paused && !self.stepping;
+        if let Some(level) = self.game.waiting_engine().filter(|_| !resting) {
+            self.held = None;
+            let limits = self.game.limits(self.movetime, shared.now);
+            self.game.think(level, limits, shared);
+        }
+    }
+
+    /// A player's search is over: its move is played, now or when it is time.
+    fn found(&mut self, thinking: Thinking, finding: Finding, shared: &mut Shared) {
+        match self.too_early(thinking, shared.now) {
+            Some(until) => self.held = Some(Held { until, finding }),
+            None => self.engine_moves(&finding, shared),
+        }
+    }
+
+    /// When a move is to be seen that was found sooner: engines keep the pace that was asked for,
+    /// also those whose level lets them think for a moment only.
+    fn too_early(&self, thinking: Thinking, now: Instant) -> Option<Instant> {
+        let until = thinking.since + self.movetime;
+        let paced = self.game.clock.is_none() && !self.stepping && self.held.is_none();
+        (paced && now < until).then_some(until)
+    }
+
+    /// Plays what a player found, and notes what it thought: nobody else judges the game.
+    fn engine_moves(&mut self, finding: &Finding, shared: &mut Shared) {
+        self.game.thinking = None;
+        let (Some(best), Some(line)) = (finding.best(), finding.lines.first()) else {
+            shared.warn("The engine found no move.");
+            return;
+        };
+        let eval = white_view(line.score, self.game.turn());
+        let node = self.game.push(best, shared.now);
+        self.game.view.tree.set_eval(node, Some(eval));
+        self.stepping = false;
+        self.game.ring(false, shared);
+        if self.game.ending.is_some() {
+            self.finish(shared);
+        } else {
+            self.after_change(shared);
+        }
+    }
+
+    /// The game is over: keeps it, counts it, and lets the next one begin in a moment.
+    fn finish(&mut self, shared: &mut Shared) {
+        self.stop(shared);
+        self.game.ring(true, shared);
+        self.game.end_of_game(shared);
+        self.stepping = false;
+        if let Some(ending) = self.game.ending {
+            self.tally.count(ending.result(), self.first_is_white());
+        }
+        if !self.is_last() {
+            self.next_at = Some(shared.now + BETWEEN_GAMES.min(self.movetime * 20));
+        }
+        shared.ask(Effect::Append(self.pgn(&shared.today)));
+        shared.ask(Effect::ClearAutosave);
+        shared.request(Request::Ended);
+        self.game.graphed = true;
+        self.follow(shared);
+    }
+
+    /// Stops the game and goes on; between two games the match.
+    fn pause(&mut self, shared: &mut Shared) {
+        if self.game.ending.is_some() {
+            if !self.is_last() {
+                self.game.paused = !self.game.paused;
+                self.next_at = (!self.game.paused).then_some(shared.now);
+            }
+            return;
+        }
+        self.game.paused = !self.game.paused;
+        if self.game.paused {
+            self.game.pause_clock(shared.now);
+            self.stop(shared);
+            self.follow(shared);
+            return;
+        }
+        if let Some(clock) = &mut self.game.clock {
+            clock.resume(shared.now);
+        }
+        self.engine_turn(shared);
+    }
+
+    /// One move of a paused game; pauses one that runs.
+    fn step(&mut self, shared: &mut Shared) {
+        if !self.game.paused {
+            self.pause(shared);
+            return;
+        }
+        self.stepping = true;
+        self.game.view.show(self.game.view.head);
+        self.engine_turn(shared);
+    }
+
+    /// Half or twice the time for a move.
+    fn change_pace(&mut self, faster: bool, shared: &mut Shared) {
+        if self.game.clock.is_some() {
+            shared.warn("The clock sets the pace of this game.");
+            return;
+        }
+        let time = if faster {
+            self.movetime / 2
+        } else {
+            self.movetime * 2
+        };
+        self.movetime = time.clamp(TIMES[0], TIMES[1]);
+        let seconds = self.movetime.as_secs_f64();
+        shared.say(format!("The engines think {seconds:.2} s a move."));
+    }
+
+    /// The next game of the match. One that is not over does not count.
+    fn next_game(&mut self, shared: &mut Shared) {
+        if self.is_last() {
+            let command = shared.key(self.context(), Action::Command);
+            shared.warn(format!(
+                "This is the last game of the match: {command}new begins another."
+            ));
+            return;
+        }
+        if self.is_unfinished() {
+            shared.ask(Effect::Append(self.pgn(&shared.today)));
+        }
+        self.stop(shared);
+        self.number += 1;
+        self.stepping = false;
+        let (before, paused) = (&self.game.view, self.game.paused);
+        let (flipped, panel) = (before.flipped, before.panel.clone());
+        self.set_up();
+        let view = &mut self.game.view;
+        view.flipped = flipped;
+        view.panel.lines = panel.lines;
+        view.panel.visible = panel.visible;
+        view.tree.set_tag("Date", &shared.today);
+        self.game.paused = paused;
+        if !paused {
+            self.game.set_clock();
+            self.game.run_clock(shared.now);
+        }
+        shared.ask(Effect::Forget);
+        self.after_change(shared);
+    }
+}
+
+impl Room for Watch {
+    fn context(&self) -> Context {
+        if self.game.view.entry.is_some() {
+            Context::Entry
+        } else if self.game.ending.is_some() && self.is_last() {
+            Context::Over
+        } else {
+            Context::Watch
+        }
+    }
+
+    fn draw(&self, shared: &Shared, covered: bool, frame: &mut Frame) {
+        game_view::draw(self, shared, covered, frame);
+    }
+
+    fn act(&mut self, action: Action, shared: &mut Shared) {
+        if game_view::act(self, action, shared) {
+            return;
+        }
+        match action {
+            Action::Cancel => {
+                self.game.view.put_back();
+            }
+            Action::Thoughts => {
+                self.game.view.toggle_panel();
+                self.follow(shared);
+            }
+            Action::CopyPgn => shared.copy("Game (PGN)", self.pgn(&shared.today)),
+            Action::TakeBack => shared.warn("Only moves of your own can be taken back."),
+            Action::Redo => shared.warn("Nothing was taken back."),
+            Action::Pause => self.pause(shared),
+            Action::Step => self.step(shared),
+            Action::Faster => self.change_pace(true, shared),
+            Action::Slower => self.change_pace(false, shared),
+            Action::NextGame => self.next_game(shared),
+            Action::New => shared.request(Request::NewGame(self.game.setup.kind)),
+            Action::Quit => shared.request(Request::Leave),
+            Action::Analyze => shared.request(Request::Analyze {
+                tree: Box::new(self.game.tagged(&self.tags(), &shared.today)),
+                at: self.game.view.shown,
+                flipped: self.game.view.flipped,
+            }),
+            Action::Edit => shared.request(self.game.view.edit_request()),
+            _ => {}
+        }
+    }
+
+    fn mouse(&mut self, event: MouseEvent, shared: &mut Shared) {
+        game_view::mouse(self, event, shared);
+    }
+
+    fn edits(&mut self, key: KeyEvent, shared: &mut Shared) -> bool {
+        game_view::edits(self, key, shared)
+    }
+
+    fn paste(&mut self, text: &str, shared: &mut Shared) -> bool {
+        game_view::paste(self, text, shared)
+    }
+
+    fn hear(&mut self, ticket: Ticket, event: EngineEvent, shared: &mut Shared) {
+        match self.game.hear(ticket, event) {
+            Heard::Nothing | Heard::Opinion(..) => {}
+            Heard::Move(thinking, finding) => self.found(thinking, finding, shared),
+            Heard::Died(message) => {
+                let message = failure(&message);
+                shared.warn(format!("The engine failed ({message}); a new one goes on."));
+                self.engine_turn(shared);
+            }
+        }
+    }
+
+    fn tick(&mut self, covered: bool, shared: &mut Shared) {
+        let now = shared.now;
+        if let Some(color) = self.game.flagged(now) {
+            self.game.ending = Some(Ending::by_time(color, &self.game.view.live()));
+            self.finish(shared);
+            return;
+        }
+        let due = self.held.take_if(|held| held.until <= now);
+        if let Some(held) = due.filter(|_| self.game.thinking.is_some()) {
+            self.engine_moves(&held.finding, shared);
+        }
+        if self.next_at.is_some_and(|due| due <= now) && !covered {
+            self.next_game(shared);
+        }
+    }
+
+    fn next_wake(&self, covered: bool, shared: &Shared) -> Option<Instant> {
+        // The next game of a match waits until nothing lies on top of this one.
+        let next_game = self.next_at.filter(|_| !covered);
+        let held = self.held.as_ref().map(|held| held.until);
+        let waiting = next_game.into_iter().chain(held);
+        waiting.chain(self.game.clock_wake(shared.now)).min()
+    }
+
+    fn stop(&mut self, shared: &mut Shared) {
+        self.held = None;
+        self.game.stop(shared);
+    }
+
+    fn entered(&mut self, shared: &mut Shared) {
+        self.follow(shared);
+    }
+
+    fn is_typing(&self) -> bool {
+        self.game.view.entry.is_some()
+    }
+
+    fn tree(&self) -> Option<&GameTree> {
+        Some(&self.game.view.tree)
+    }
+
+    fn mouse_help(&self) -> Option<&'static str> {
+        Some(game_view::MOUSE_HELP)
+    }
+
+    fn fits(&self, action: Action) -> bool {
+        let view = &self.game.view;
+        match action {
+            Action::Choose => self.is_typing(),
+            Action::Cancel => self.is_typing() || view.hand.selected.is_some(),
+            Action::TakeBack => view.plies() > 0,
+            Action::Step => self.game.paused,
+            _ => true,
+        }
+    }
+
+    fn word(&self, action: Action) -> Option<&'static str> {
+        (action == Action::Pause && self.game.paused).then_some("go on")
+    }
+}
+
+impl GameScreen for Watch {
+    fn view(&self) -> &GameView {
+        &self.game.view
+    }
+
+    fn view_mut(&mut self) -> &mut GameView {
+        &mut self.game.view
+    }
+
+    fn obstacle(&self, shared: &Shared) -> Option<String> {
+        let context = self.context();
+        Some(if self.game.ending.is_some() {
+            let new = shared.key(Context::Over, Action::New);
+            let undo = shared.key(Context::Over, Action::TakeBack);
+            format!("The game is over: {new} begins a new one, {undo} takes back.")
+        } else {
+            let pause = shared.key(context, Action::Pause);
+            format!("The engines play this one: {pause} stops them.")
+        })
+    }
+
+    /// Nobody can: there is always an obstacle.
+    fn person_moves(&mut self, _m: Move, _shared: &mut Shared) {}
+
+    fn follow(&mut self, shared: &mut Shared) {
+        let game = &self.game;
+        let wanted = game.view.panel.visible
+            && game.thinking.is_none()
+            && self.next_at.is_none()
+            && (game.ending.is_some() || game.paused);
+        self.game.follow(wanted, shared);
+    }
+
+    fn wishes(&self) -> Wishes {
+        Wishes {
+            two_engines: true,
+            ..Wishes::default()
+        }
+    }
+}

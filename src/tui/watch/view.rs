@@ -1,0 +1,133 @@
+//! What is drawn of a match of engines.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::{Position, Rect};
+use ratatui::widgets::Widget;
+
+use super::Watch;
+use crate::chess::Color;
+use crate::game::{Eval, NodeId};
+use crate::tui::game_view::{Focus, GamePicture, carried, looking_back};
+use crate::tui::keymap::{Action, Context};
+use crate::tui::live_game::{self, LiveGame};
+use crate::tui::look::Look;
+use crate::tui::room::Room;
+use crate::tui::shared::Shared;
+use crate::tui::widgets::engine_lines::{EngineLines, EngineView, LinesPlace};
+use crate::tui::widgets::move_list::MoveList;
+use crate::tui::widgets::player_line::PlayerLine;
+use crate::tui::widgets::sentence::Sentence;
+
+impl GamePicture for Watch {
+    fn player_line<'a>(&self, color: Color, shared: &'a Shared) -> PlayerLine<'a> {
+        live_game::player_line(&self.game, color, self.name(color), shared)
+    }
+
+    fn draw_moves(&self, look: &Look, area: Rect, buffer: &mut Buffer) {
+        self.move_list(look).render(area, buffer);
+    }
+
+    fn move_at(&self, area: Rect, at: Position, look: &Look) -> Option<NodeId> {
+        self.move_list(look).node_at(area, at)
+    }
+
+    fn engine_lines<'a>(&'a self, look: &'a Look) -> EngineLines<'a> {
+        let view = &self.game.view;
+        EngineLines {
+            engines: vec![self.engine(Color::White), self.engine(Color::Black)],
+            walked: None,
+            place: LinesPlace::Scrolled(view.panel.scroll),
+            focused: view.focus == Focus::Lines,
+            look,
+        }
+    }
+
+    fn verdict(&self) -> Option<Eval> {
+        live_game::verdict(&self.game)
+    }
+
+    /// As each of the engines saw it.
+    fn curves(&self, chances: &[Option<f32>]) -> Vec<Vec<Option<f32>>> {
+        let start = usize::from(self.game.view.tree.start().side() == Color::Black);
+        [1, 0]
+            .map(|parity| carried(chances, |ply| (ply + start) % 2 == parity))
+            .to_vec()
+    }
+
+    fn sentence(&self, shared: &Shared, _room: u16) -> Sentence {
+        let key = |action| shared.key(self.context(), action);
+        let game = &self.game;
+        if let Some(ending) = game.ending.filter(|_| game.view.is_live()) {
+            let next = if self.next_at.is_some() {
+                let [first, second] = self.tally.points();
+                let (number, games) = (self.number, self.games);
+                format!("Game {number} of {games}, score {first} : {second}.")
+            } else {
+                format!(
+                    "{} new game, {} leave.",
+                    shared.key(Context::Over, Action::New),
+                    key(Action::Quit)
+                )
+            };
+            return Sentence {
+                text: format!("{ending} {next}"),
+                style: shared.look.strong(),
+                grows: true,
+            };
+        }
+        Sentence::plain(if !game.view.is_live() {
+            looking_back(&game.view, &key(Action::Last))
+        } else if game.paused {
+            format!("Paused. {} goes on.", key(Action::Pause))
+        } else {
+            self.turn_text()
+        })
+    }
+}
+
+impl Watch {
+    fn move_list<'a>(&'a self, look: &'a Look) -> MoveList<'a> {
+        let title = if self.games > 1 {
+            let [first, second] = self.tally.points();
+            let game = format!("Game {} of {}", self.number, self.games);
+            (game, format!("{first} : {second}"))
+        } else {
+            ("Moves".into(), self.opening.unwrap_or_default().into())
+        };
+        live_game::move_list(&self.game, title, look)
+    }
+
+    fn engine(&self, color: Color) -> EngineView<'_> {
+        let seat = LiveGame::seat(color);
+        let thinking = self.game.thinking;
+        let nothing = if self.game.view.board.outcome().is_some() {
+            "the game is over here"
+        } else if thinking.is_some_and(|thinking| thinking.seat == seat) {
+            "thinking"
+        } else {
+            "no thoughts yet"
+        };
+        EngineView {
+            name: format!("{color}: {}", self.name(color)),
+            thoughts: self.game.view.panel.thoughts[seat as usize].as_ref(),
+            nothing,
+        }
+    }
+
+    fn turn_text(&self) -> String {
+        let turn = self.game.turn();
+        let check = if self.game.view.board.in_check() {
+            "Check. "
+        } else {
+            ""
+        };
+        // In a single game the opening stands above the moves.
+        let opening = self.opening.filter(|_| self.games > 1);
+        let opening = opening.map(|opening| format!(" {opening}."));
+        format!(
+            "{check}{turn} to move, {}.{}",
+            self.name(turn),
+            opening.unwrap_or_default()
+        )
+    }
+}
