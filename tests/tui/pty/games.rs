@@ -252,3 +252,25 @@ fn what_holds_no_game_is_told() {
         term.wait_for(|screen| !screen.contents().contains(words));
     }
 }
+
+#[test]
+fn a_name_with_accents_of_their_own_can_be_typed_and_completed() {
+    let home = Home::new();
+    // As some systems write what their users type.
+    let path = home.path().join("Mu\u{308}ller.pgn");
+    fs::write(&path, SECOND).unwrap();
+    let mut term = open(&home, &path);
+    term.wait_for_text(&["Moves", "c4"]);
+    term.send("q");
+    term.wait_for_text(&["Two players"]);
+    term.command(&format!("open {}", path.display()));
+    term.wait_for_text(&["Moves", "c4"]);
+    term.send("q");
+    term.wait_for_text(&["Two players"]);
+    term.send(&format!(":open {}/Mu", home.path().display()));
+    term.wait_for_text(&["Commands", "u\u{308}ller.pgn"]);
+    term.send("\t");
+    term.wait_for_text(&["Mu\u{308}ller.pgn"]);
+    term.send("\r");
+    term.wait_for_text(&["Moves", "c4"]);
+}
