@@ -6,6 +6,7 @@ use ratatui::crossterm::event::Event as TermEvent;
 
 use super::files::{FileEvent, ListOrder, OpenOrder, SaveOrder};
 use super::setup::GameKind;
+use super::ticket::Ticket;
 use crate::chess::{Board, Square};
 use crate::config::Settings;
 use crate::engine::{EngineEvent, Level, Limits, Position};
@@ -30,10 +31,6 @@ pub enum Event {
     /// Something about a file of games.
     File(FileEvent),
 }
-
-/// Tells the searches that the screen asked for from one another.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Ticket(pub(super) u64);
 
 /// An engine with a table of its own.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

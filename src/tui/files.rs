@@ -6,7 +6,7 @@ mod names;
 
 use std::path::{Path, PathBuf};
 
-use super::event::Ticket;
+use super::ticket::Ticket;
 use crate::game::GameTree;
 use crate::store::{GameSpan, SaveOutcome, Stamp};
 use crate::text::sanitize;

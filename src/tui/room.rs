@@ -6,9 +6,9 @@ use ratatui::Frame;
 use ratatui::crossterm::event::{KeyEvent, MouseEvent};
 use ratatui::text::Line;
 
-use super::event::Ticket;
 use super::keymap::{Action, Context};
 use super::shared::Shared;
+use super::ticket::Ticket;
 use crate::engine::EngineEvent;
 use crate::game::GameTree;
 

@@ -6,15 +6,16 @@ use ratatui::layout::Rect;
 use ratatui::style::Style;
 use ratatui::text::Line;
 
-use super::editor::Sketch;
-use super::event::{Effect, Request, Ticket};
+use super::event::{Effect, Request};
 use super::files::{Folder, GameFile, Saving};
 use super::keymap::{Action, Binding, Context, Keymap};
 use super::limit::Limit;
 use super::look::Look;
 use super::pieces::Pieces;
 use super::setup::GameSetup;
+use super::sketch::Sketch;
 use super::theme::{ColorDepth, Theme};
+use super::ticket::Ticket;
 use super::widgets::footer::{self, KeyHint};
 use super::widgets::sentence::Sentence;
 use crate::config::{self, PieceSet, Setting, Settings};
@@ -236,7 +237,7 @@ impl Shared {
     }
 
     pub(super) const fn ticket(&mut self) -> Ticket {
-        self.tickets.0 += 1;
+        self.tickets = self.tickets.next();
         self.tickets
     }
 

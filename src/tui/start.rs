@@ -7,7 +7,7 @@ use anyhow::{Context, Result};
 
 use super::analysis::read_autosaved;
 use super::app::{App, Parked, Screen};
-use super::event::{Effect, Ticket};
+use super::event::Effect;
 use super::keymap::Keymap;
 use super::limit::Limit;
 use super::live_game::read_record;
@@ -18,6 +18,7 @@ use super::setup::{GameKind, GameSetup, Pace};
 use super::shared::{Defaults, Files, Shared};
 use super::shell::{Found, check_file};
 use super::theme::{ColorDepth, Theme};
+use super::ticket::Ticket;
 use super::update;
 use super::watch::Watch;
 use crate::chess::Board;

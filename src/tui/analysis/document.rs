@@ -3,8 +3,8 @@
 use std::time::{Duration, Instant};
 
 use super::Analysis;
-use crate::tui::event::Ticket;
 use crate::tui::files::Origin;
+use crate::tui::ticket::Ticket;
 
 /// While a whole game is judged, what is found is autosaved this often.
 const BETWEEN: Duration = Duration::from_secs(5);

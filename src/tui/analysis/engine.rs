@@ -4,14 +4,14 @@ use super::Analysis;
 use crate::chess::Key;
 use crate::engine::{EngineEvent, Finding};
 use crate::game::NodeId;
-use crate::tui::event::{Seat, Ticket};
-use crate::tui::game_view::{AnalystSearch, GameScreen, Inquiry, Purpose, note};
+use crate::tui::event::Seat;
+use crate::tui::game_view::{AnalystSearch, GameScreen, Inquiry, Purpose, failure, note};
 use crate::tui::keymap::Action;
 use crate::tui::limit::Limit;
-use crate::tui::live_game::failure;
 use crate::tui::room::Room;
 use crate::tui::shared::Shared;
 use crate::tui::thoughts::{Effort, white_view};
+use crate::tui::ticket::Ticket;
 
 /// A question to the engine that it has answered as far as it was asked to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -17,13 +17,14 @@ use std::collections::BTreeSet;
 use ratatui::Frame;
 use ratatui::crossterm::event::{KeyCode, KeyEvent, MouseEvent};
 
-use super::event::{Request, Ticket};
+use super::event::Request;
 use super::game_view::{self, Focus, GameScreen, GameView, Hit, Wishes};
 use super::keymap::{Action, Context};
 use super::limit::Limit;
 use super::room::Room;
 use super::setup::GameKind;
 use super::shared::Shared;
+use super::ticket::Ticket;
 use crate::chess::{Board, Move};
 use crate::engine::EngineEvent;
 use crate::game::{GameTree, NodeId, to_pgn};

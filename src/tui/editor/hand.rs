@@ -3,10 +3,11 @@
 use ratatui::layout::Rect;
 
 use super::keys::{press, type_fen};
-use super::{Button, Counter, Editor, Field, Hand, Palette, Part, Sketch, regions};
+use super::{Button, Editor, Field, Hand, Palette, Part, regions};
 use crate::chess::Piece;
 use crate::tui::keymap::{Action, Context};
 use crate::tui::shared::Shared;
+use crate::tui::sketch::{Counter, Sketch};
 use crate::tui::widgets::board::beside;
 
 /// Puts a piece on the cursor's square, or empties it.

@@ -2,7 +2,7 @@
 
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
-use super::{Button, Editor, Field, Hand, Held, Part, Sketch, Typing, hand};
+use super::{Button, Editor, Field, Hand, Held, Part, Typing, hand};
 use crate::chess::{Board, Piece};
 use crate::game::{GameTree, NodeId};
 use crate::tui::event::Request;
@@ -10,6 +10,7 @@ use crate::tui::keymap::{Action, Context};
 use crate::tui::pasted::read_pasted;
 use crate::tui::setup::GameKind;
 use crate::tui::shared::Shared;
+use crate::tui::sketch::Sketch;
 use crate::tui::text_input::LineEdit;
 
 /// Whether the key was one for the FEN that is typed, a letter for a piece, or a digit.

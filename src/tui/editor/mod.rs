@@ -6,7 +6,6 @@ mod keys;
 mod layout;
 mod mouse;
 mod parts;
-mod sketch;
 mod view;
 
 use ratatui::Frame;
@@ -16,6 +15,7 @@ use super::keymap::{Action, Context};
 use super::room::Room;
 use super::setup::GameKind;
 use super::shared::Shared;
+use super::sketch::Sketch;
 use super::text_input::LineEdit;
 use super::widgets::board::Placement;
 use crate::chess::{FenError, Piece, Square};
@@ -23,7 +23,6 @@ use crate::chess::{FenError, Piece, Square};
 pub use layout::{EditorRegions, Section, regions};
 pub use mouse::{Hit, hit};
 pub use parts::{Button, Field, Palette, Part};
-pub use sketch::{Counter, Sketch};
 
 /// How many steps back an edit can be undone.
 const MOST_UNDO: usize = 500;

@@ -1,8 +1,8 @@
 //! What there is beside the board: pieces to take, fields to change, buttons to press.
 
-use super::sketch::{Counter, Sketch};
 use crate::chess::{Color, Kind, Piece, Square, Wing};
 use crate::tui::setup::GameKind;
+use crate::tui::sketch::{Counter, Sketch};
 use crate::tui::widgets::board::Placement;
 
 /// Which part of the screen the arrows belong to.

@@ -4,9 +4,9 @@ use std::path::PathBuf;
 
 use super::listing::{Listing, small};
 use crate::store::Stamp;
-use crate::tui::event::Ticket;
 use crate::tui::scroll::Window;
 use crate::tui::text_input::LineEdit;
+use crate::tui::ticket::Ticket;
 
 /// How far a file has been read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

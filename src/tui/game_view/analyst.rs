@@ -4,10 +4,11 @@ use super::{GameScreen, GameView};
 use crate::chess::Key;
 use crate::engine::{Info, Level, Limits};
 use crate::game::NodeId;
-use crate::tui::event::{Effect, Search, Seat, Ticket};
+use crate::tui::event::{Effect, Search, Seat};
 use crate::tui::keymap::Action;
 use crate::tui::shared::Shared;
 use crate::tui::thoughts::Thoughts;
+use crate::tui::ticket::Ticket;
 use crate::tui::widgets::engine_lines::room_for_lines;
 
 /// The most lines of analysis.
@@ -204,4 +205,14 @@ pub fn scroll_lines(screen: &mut dyn GameScreen, down: bool, shared: &Shared) {
     } else {
         before.saturating_sub(1)
     };
+}
+
+/// What an engine said when it failed, fit to be shown.
+#[must_use]
+pub fn failure(message: &str) -> String {
+    message
+        .chars()
+        .filter(|c| !c.is_control())
+        .take(60)
+        .collect()
 }

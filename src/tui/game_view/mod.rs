@@ -30,7 +30,8 @@ use crate::engine::Position as Inquired;
 use crate::game::{Eval, GameTree, NodeId};
 
 pub use analyst::{
-    AnalystSearch, EnginePanel, Inquiry, MOST_LINES, Purpose, note, scroll_lines, set_lines,
+    AnalystSearch, EnginePanel, Inquiry, MOST_LINES, Purpose, failure, note, scroll_lines,
+    set_lines,
 };
 pub use entry::MoveEntry;
 pub use graph::carried;

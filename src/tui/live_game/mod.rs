@@ -8,11 +8,12 @@ mod searches;
 
 use std::time::Instant;
 
-use super::event::{Effect, Seat, Ticket};
+use super::event::{Effect, Seat};
 use super::game_view::{Focus, GameView};
 use super::setup::GameSetup;
 use super::shared::Shared;
 use super::thoughts::Thoughts;
+use super::ticket::Ticket;
 use crate::chess::{Board, Color, Move, Square};
 use crate::config::Sounds;
 use crate::engine::Level;
@@ -20,7 +21,7 @@ use crate::game::{ChessClock, Ending, GameTree, NodeId};
 
 pub use paint::{move_list, player_line, verdict};
 pub use record::{MatchTags, ResumeError, read_record};
-pub use searches::{Heard, failure, within};
+pub use searches::{Heard, within};
 
 /// Who moves the pieces of a side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -4,10 +4,11 @@ use std::time::Duration;
 
 use super::{LiveGame, Player, Thinking};
 use crate::engine::{EngineEvent, Finding, Level, Limits};
-use crate::tui::event::{Effect, Search, Seat, Ticket};
+use crate::tui::event::{Effect, Search, Seat};
 use crate::tui::game_view::{AnalystSearch, Inquiry, Purpose, note};
 use crate::tui::shared::Shared;
 use crate::tui::thoughts::{Thoughts, white_view};
+use crate::tui::ticket::Ticket;
 
 /// How long the analyst looks at a position that is shown.
 const SHOW_TIME: Duration = Duration::from_secs(8);
@@ -169,14 +170,4 @@ impl LiveGame {
         self.view.inquire(&inquiry, shared);
         true
     }
-}
-
-/// What an engine said when it failed, fit to be shown.
-#[must_use]
-pub fn failure(message: &str) -> String {
-    message
-        .chars()
-        .filter(|c| !c.is_control())
-        .take(60)
-        .collect()
 }

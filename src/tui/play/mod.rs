@@ -9,13 +9,14 @@ use std::time::Instant;
 use ratatui::Frame;
 use ratatui::crossterm::event::{KeyEvent, MouseEvent};
 
-use super::event::{Effect, Request, Ticket, UNTIMED};
-use super::game_view::{self, Focus, GameScreen, GameView, Hint, Purpose};
+use super::event::{Effect, Request, UNTIMED};
+use super::game_view::{self, Focus, GameScreen, GameView, Hint, Purpose, failure};
 use super::keymap::{Action, Context};
-use super::live_game::{Heard, LiveGame, MatchTags, Player, failure};
+use super::live_game::{Heard, LiveGame, MatchTags, Player};
 use super::room::Room;
 use super::setup::{GameKind, GameSetup};
 use super::shared::Shared;
+use super::ticket::Ticket;
 use crate::chess::{Board, Color, Move};
 use crate::engine::{EngineEvent, Finding};
 use crate::game::{Ending, GameTree};

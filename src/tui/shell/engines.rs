@@ -8,7 +8,8 @@ use std::sync::mpsc::Sender;
 use super::Message;
 use crate::engine::worker::EventSink;
 use crate::engine::{EngineEvent, EngineHandle, SearchId, Settings};
-use crate::tui::event::{Search, Seat, Ticket};
+use crate::tui::event::{Search, Seat};
+use crate::tui::ticket::Ticket;
 
 /// The three seats.
 pub(in crate::tui) struct Engines {

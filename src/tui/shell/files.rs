@@ -271,8 +271,8 @@ fn is_same(one: &Path, other: &Path) -> bool {
 mod tests {
     use super::*;
     use crate::store::{GameSpan, SaveOutcome};
-    use crate::tui::event::Ticket;
     use crate::tui::files::Origin;
+    use crate::tui::ticket::Ticket;
 
     const GAMES: [&str; 2] = ["[White \"A\"]\n\n1. e4 *", "[White \"B\"]\n\n1. d4 *"];
 

@@ -12,10 +12,10 @@ use super::Message;
 use crate::game::{index, read_game};
 use crate::store::{self, Stamp};
 use crate::text::sanitize;
-use crate::tui::event::Ticket;
 use crate::tui::files::{
     FileEvent, Folder, ListOrder, Listing, Name, OpenOrder, Origin, shown_name,
 };
+use crate::tui::ticket::Ticket;
 
 /// What the threads are called.
 pub(super) const THREAD: &str = "reader";

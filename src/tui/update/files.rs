@@ -10,13 +10,14 @@ use super::navigation;
 use crate::game::NodeId;
 use crate::text::capitalized;
 use crate::tui::app::{App, Screen};
-use crate::tui::event::{Effect, Ticket};
+use crate::tui::event::Effect;
 use crate::tui::files::{
     FileEvent, GameFile, ListOrder, Listing, Origin, Reading, SaveOrder, shown_name,
 };
 use crate::tui::popups::games::open_chosen;
 use crate::tui::popups::{Answered, CommandLine, GamesList, Popup, Question};
 use crate::tui::shared::Opening;
+use crate::tui::ticket::Ticket;
 
 /// Takes in what the shell says about files.
 pub(super) fn hear(app: &mut App, event: FileEvent) {

@@ -16,8 +16,9 @@ use std::time::Instant;
 use ratatui::crossterm::event::{Event as TermEvent, KeyEvent, KeyEventKind};
 
 use super::app::{App, Screen};
-use super::event::{Effect, Event, Ticket};
+use super::event::{Effect, Event};
 use super::setup::GameSetup;
+use super::ticket::Ticket;
 use crate::engine::EngineEvent;
 use crate::game::{GameTree, NodeId};
 

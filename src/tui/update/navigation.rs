@@ -5,11 +5,12 @@ use crate::config::Settings;
 use crate::game::{GameTree, NodeId};
 use crate::tui::analysis::Analysis;
 use crate::tui::app::{App, Parked, Screen};
-use crate::tui::editor::{Editor, Sketch};
+use crate::tui::editor::Editor;
 use crate::tui::event::Effect;
 use crate::tui::menu::Menu;
 use crate::tui::play::Play;
 use crate::tui::setup::{GameKind, GameSetup};
+use crate::tui::sketch::Sketch;
 use crate::tui::watch::Watch;
 
 /// Begins a game. One that was running is put into the file of games as it is.

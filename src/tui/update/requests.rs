@@ -5,10 +5,10 @@ use super::{actions, navigation, paste};
 use crate::chess::Kind;
 use crate::text::capitalized;
 use crate::tui::app::App;
-use crate::tui::editor::Sketch;
 use crate::tui::event::{Effect, Request};
 use crate::tui::popups::{Answered, CommentBox, NewGameForm, Popup, Promotion, Question, Text};
 use crate::tui::setup::GameSetup;
+use crate::tui::sketch::Sketch;
 use crate::tui::text_input::TextBox;
 
 /// Does all that was asked for.

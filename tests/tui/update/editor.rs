@@ -121,7 +121,7 @@ fn clicks_change_fields_and_the_wheel_counts() {
         Wing::Queen,
     )));
     assert!(driven.fen().ends_with(" b KQk - 0 1"));
-    let counter = Field::Counter(pillarbox::tui::editor::Counter::Fullmoves);
+    let counter = Field::Counter(pillarbox::tui::sketch::Counter::Fullmoves);
     driven.click(Hit::Field(counter));
     assert_eq!(driven.editor().part, Part::Fields);
     driven.keys("4 2");

@@ -11,8 +11,9 @@ use crate::reach::Hit;
 use pillarbox::chess::{Board, Move};
 use pillarbox::engine::{EngineEvent, Finding, Score};
 use pillarbox::game::{Eval, NodeId, read_game, to_pgn};
-use pillarbox::tui::event::{Effect, Event, Seat, Ticket};
+use pillarbox::tui::event::{Effect, Event, Seat};
 use pillarbox::tui::game_view::Focus;
+use pillarbox::tui::ticket::Ticket;
 use pillarbox::tui::{plain, update};
 use ratatui::crossterm::event::{
     Event as TermEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,

@@ -7,8 +7,9 @@ use std::path::Path;
 
 use crate::tui::analysis::Analysis;
 use crate::tui::app::{App, Screen};
-use crate::tui::event::{Effect, Ticket};
+use crate::tui::event::Effect;
 use crate::tui::files::Origin;
+use crate::tui::ticket::Ticket;
 use crate::tui::update::navigation;
 
 /// More do not wait: the oldest one goes into the file of games.
