@@ -5,7 +5,7 @@ use std::process::ExitCode;
 
 use clap::Parser;
 
-use pillarbox::cli::{Cli, Command};
+use pillarbox::cli::Cli;
 use pillarbox::headless::{self, Verdict};
 use pillarbox::tui;
 
@@ -14,12 +14,7 @@ fn main() -> ExitCode {
     if let Err(error) = cli.check() {
         error.exit();
     }
-    let result = match (&cli.command, cli.perft.depth) {
-        (Some(Command::Play(_) | Command::Demo(_) | Command::Analyze(_)), _) | (None, None) => {
-            tui::run(&cli).map(|()| Verdict::Fine)
-        }
-        _ => headless::run(&cli),
-    };
+    let result = headless::run(&cli).unwrap_or_else(|| tui::run(&cli).map(|()| Verdict::Fine));
     let verdict = result.unwrap_or_else(|error| {
         // Not `eprintln`, which panics when nobody listens.
         let _ = writeln!(io::stderr(), "pillarbox: {error:#}");

@@ -14,7 +14,7 @@ mod uci;
 use std::io::{self, Write};
 use std::process::ExitCode;
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result};
 
 use crate::chess::Board;
 use crate::cli::{Cli, Command};
@@ -37,10 +37,15 @@ impl From<Verdict> for ExitCode {
     }
 }
 
-/// Runs the mode that the command line asks for. An error is bad input that stopped it.
-pub fn run(cli: &Cli) -> Result<Verdict> {
+/// Runs the mode that the command line asks for; `None` if it is one with a screen. An error is bad
+/// input that stopped it.
+#[must_use]
+pub fn run(cli: &Cli) -> Option<Result<Verdict>> {
     let mut out = TolerantOutput(io::stdout());
-    let verdict = match (&cli.command, cli.perft.depth) {
+    let result = match (&cli.command, cli.perft.depth) {
+        (Some(Command::Play(_) | Command::Demo(_) | Command::Analyze(_)), _) | (None, None) => {
+            return None;
+        }
         (Some(Command::Uci(args)), _) => uci::run(args.log.as_deref()),
         (Some(Command::Search(args)), _) => search::run(args, &mut out),
         (Some(Command::Eval(args)), _) => eval::run(&args.fen, &mut out),
@@ -51,12 +56,11 @@ pub fn run(cli: &Cli) -> Result<Verdict> {
             Some(file) => perft_suite::run(&cli.perft, depth, file, &mut out),
             None => perft::run(&cli.perft, depth, &mut out),
         },
-        (Some(Command::Play(_) | Command::Demo(_) | Command::Analyze(_)), _) | (None, None) => {
-            bail!("this needs the screen")
-        }
-    }?;
-    out.flush()?;
-    Ok(verdict)
+    };
+    Some(result.and_then(|verdict| {
+        out.flush()?;
+        Ok(verdict)
+    }))
 }
 
 /// Standard output that does not mind a reader who has seen enough: the work still ends with the
