@@ -168,6 +168,26 @@ impl Board {
         self.bulk(&mut lists(depth))
     }
 
+    /// The same as long as it may go on, which is asked every few plies; `None` if it may not.
+    pub fn perft_while(&mut self, depth: u32, go_on: &impl Fn() -> bool) -> Option<u64> {
+        /// Plies that are counted in one go.
+        const STRIDE: u32 = 4;
+        if !go_on() {
+            return None;
+        }
+        if depth <= STRIDE {
+            return Some(self.perft(depth));
+        }
+        let mut total = 0_u64;
+        for &m in &self.legal_moves() {
+            let undo = self.make(m);
+            let nodes = self.perft_while(depth - 1, go_on);
+            self.unmake(m, undo);
+            total = total.saturating_add(nodes?);
+        }
+        Some(total)
+    }
+
     /// The same with every move made and taken back.
     pub fn perft_every_move(&mut self, depth: u32) -> u64 {
         self.every_move(&mut lists(depth))
@@ -283,6 +303,16 @@ mod tests {
             assert_eq!(nodes_after("h2h4"), Some(9329));
             assert_eq!(nodes_after("b1a3"), Some(8885));
         }
+    }
+
+    #[test]
+    fn a_count_that_may_not_go_on_ends() {
+        let mut board = Board::start();
+        assert_eq!(board.perft_while(5, &|| true), Some(4_865_609));
+        let asked = AtomicUsize::new(0);
+        let twice = || asked.fetch_add(1, Ordering::Relaxed) < 2;
+        assert_eq!(board.perft_while(99, &twice), None);
+        assert_eq!((board, asked.into_inner()), (Board::start(), 3));
     }
 
     #[test]

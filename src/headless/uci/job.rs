@@ -7,11 +7,8 @@ use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::thread;
 
 use super::super::bench;
-use crate::chess::{Board, Move};
+use crate::chess::Board;
 use crate::engine::worker::STACK_SIZE;
-
-/// Plies that are counted in one go; whether to stop is asked between them.
-const STRIDE: u32 = 4;
 
 /// What comes out.
 #[derive(Debug, PartialEq, Eq)]
@@ -58,7 +55,7 @@ impl Job {
             let outcome = catch_unwind(AssertUnwindSafe(|| work(&context)));
             (context.sink)(JobEvent::Over(match outcome {
                 Ok(Ok(last)) => Ok(last),
-                Ok(Err(_)) if context.stop.load(Relaxed) => Err(format!("{name} was stopped")),
+                Ok(Err(_)) if context.is_stopped() => Err(format!("{name} was stopped")),
                 Ok(Err(error)) => Err(format!("{name} failed: {error}")),
                 Err(_) => Err(format!("{name} failed")),
             }));
@@ -88,53 +85,37 @@ struct JobContext {
 }
 
 impl JobContext {
-    fn say(&self, line: String) -> io::Result<()> {
-        self.go_on()?;
-        (self.sink)(JobEvent::Line(line));
-        Ok(())
+    fn is_stopped(&self) -> bool {
+        self.stop.load(Relaxed)
     }
 
-    /// An error if the work is to end.
-    fn go_on(&self) -> io::Result<()> {
-        if self.stop.load(Relaxed) {
+    /// Tells a line of the result; an error if the work is to end.
+    fn say(&self, line: String) -> io::Result<()> {
+        if self.is_stopped() {
             return Err(io::ErrorKind::Interrupted.into());
         }
+        (self.sink)(JobEvent::Line(line));
         Ok(())
     }
 
     fn perft(&self, mut board: Board, depth: u32) -> io::Result<String> {
         let all = match depth {
             0 => 1,
-            _ => self.divide(&mut board, depth, |m, nodes| {
-                self.say(format!("{m}: {nodes}"))
-            })?,
+            _ => self.divide(&mut board, depth)?,
         };
         Ok(format!("\nNodes searched: {all}"))
     }
 
-    /// As `Board::perft`, but it can be stopped.
-    fn count(&self, board: &mut Board, depth: u32) -> io::Result<u64> {
-        self.go_on()?;
-        if depth <= STRIDE {
-            return Ok(board.perft(depth));
-        }
-        self.divide(board, depth, |_, _| Ok(()))
-    }
-
-    /// The count below each first move is told, and the sum comes back. The depth is not 0.
-    fn divide(
-        &self,
-        board: &mut Board,
-        depth: u32,
-        tell: impl Fn(Move, u64) -> io::Result<()>,
-    ) -> io::Result<u64> {
+    /// Tells the count below each first move as it comes; their sum. The depth is not 0.
+    fn divide(&self, board: &mut Board, depth: u32) -> io::Result<u64> {
         let mut all = 0_u64;
         for &m in &board.legal_moves() {
             let undo = board.make(m);
-            let nodes = self.count(board, depth - 1)?;
+            let nodes = board.perft_while(depth - 1, &|| !self.is_stopped());
             board.unmake(m, undo);
+            let nodes = nodes.ok_or(io::ErrorKind::Interrupted)?;
+            self.say(format!("{m}: {nodes}"))?;
             all = all.saturating_add(nodes);
-            tell(m, nodes)?;
         }
         Ok(all)
     }
@@ -177,9 +158,9 @@ mod tests {
     }
 
     #[test]
-    fn a_count_in_strides_is_a_count() {
+    fn a_count_is_told_to_its_end() {
         let fen = "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1";
-        for (depth, nodes) in [(0, 1), (1, 14), (2, 191), (STRIDE + 2, 11_030_083)] {
+        for (depth, nodes) in [(0, 1), (1, 14), (2, 191), (6, 11_030_083)] {
             let (sink, events) = sink();
             Job::perft(fen.parse().unwrap(), depth, sink).unwrap();
             let last = events.iter().last().unwrap();
