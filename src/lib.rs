@@ -2,20 +2,25 @@
 //!
 //! # The house
 //!
+//! A module may import what its last column says, and nothing else. `tests/layers.rs` reads these
+//! tables and the sources, and keeps the walls. Every module stands below those that it imports, so
+//! that there are no circles.
+//!
 //! | module | what it is | may import |
 //! |---|---|---|
-//! | [`chess`] | the rules: board, moves, notation, outcome | std only |
-//! | [`text`] | text for people: sanitized, quoted | a leaf |
-//! | [`referee`] | the only door to shakmaty: SAN from outside, cross-checks | chess, shakmaty |
+//! | [`chess`] | the rules: board, moves, notation, outcome | nothing |
+//! | [`text`] | text for people: sanitized, quoted | nothing |
+//! | [`referee`] | the only door to shakmaty: SAN from outside, cross-checks | chess |
 //! | [`game`] | a game as people know it: tree, clock, PGN, typed moves | chess, referee, text |
 //! | [`openings`] | well-known lines by name | chess |
 //! | [`engine`] | evaluation, search, the worker thread | chess |
-//! | [`review`] | what scores mean: chances | game |
-//! | [`config`] | the settings file | `engine::ranges`, `engine::strength`, `game::TimeControl`, text |
+//! | [`review`] | what scores mean: chances | chess, game, engine, openings |
 //! | [`store`] | files that must not be lost | text |
-//! | [`cli`] | the command line's types | numbers: `chess::perft`, `engine::ranges`, `engine::strength` |
-//! | [`headless`] | every mode without a screen; the only place that prints | all of the above |
-//! | [`tui`] | everything on the screen; ratatui and crossterm live only here | all but headless |
+//! | [`cli`] | the command line's types, and the numbers it allows | chess::perft, engine::ranges, engine::strength |
+//! | [`config`] | the settings file | engine::ranges, engine::strength, game::TimeControl, text |
+//! | [`headless`] | every mode without a screen; the only place that prints | all above |
+//! | [`tui`] | everything on the screen; ratatui and crossterm live only here | all above but headless |
+//! | `main` | chooses between the two | cli, config, headless, tui |
 //!
 //! Within `engine`: `search` is one thread's search, with a file each for iterative deepening, the
 //! negamax recursion, quiescence, pruning, reductions and what a node updates; `move_picker`,
@@ -23,7 +28,47 @@
 //! `abdada` how threads share the moves, `strength` the levels, `worker` the thread that a screen or
 //! UCI talks to.
 //!
-//! `tests/layers.rs` reads the sources and keeps these walls.
+//! # The screen
+//!
+//! A key goes from `tui` (the loop that draws and waits) to `update`, to the screen in [`tui::app`]
+//! whose [`tui::room::Room`] it is; the screen changes itself, asks the shell by an `Effect`
+//! ([`tui::event`]) and the rest of the program by a `Request`; `shell` carries effects out, and what
+//! the engine's thread answers comes back as an `Event`. Then `view` draws once.
+//!
+//! | room of `tui` | what it is | may import |
+//! |---|---|---|
+//! | `theme` | the colors of boards, at every depth of color | nothing |
+//! | `pieces` | pieces as sprites, glyphs and letters | nothing |
+//! | `wrap` | text that has to fit a width | nothing |
+//! | `scroll` | which rows of a list are seen | nothing |
+//! | `ticket` | numbers that tell orders apart | nothing |
+//! | `keymap` | keys and what they mean: the key table | nothing |
+//! | `setup` | what a new game is like | nothing |
+//! | `thoughts` | what an engine thinks, ready to be shown | nothing |
+//! | `pasted` | what a pasted text is | nothing |
+//! | `text_input` | text being typed | wrap |
+//! | `limit` | how far the engine analyzes | thoughts |
+//! | `files` | files of games: orders, answers, listings | scroll, text_input, ticket |
+//! | `look` | styles and signs on this terminal | pieces, theme |
+//! | `event` | what comes in, what goes out, what screens ask of the program | files, setup, ticket |
+//! | `widgets` | parts of a screen from plain data: drawing and hits | look, pieces, scroll, theme, thoughts, wrap |
+//! | `layout` | rectangles, and where a board lies | widgets |
+//! | `sketch` | a position being set up | widgets |
+//! | `shared` | what all screens share: settings, look, keys, size, time, notice, effects | event, files, keymap, limit, look, pieces, setup, sketch, theme, ticket, widgets |
+//! | `room` | what every screen is asked | keymap, shared, ticket |
+//! | `popups` | what lies on top of a screen: a component each | event, files, keymap, layout, look, scroll, setup, shared, text_input, widgets, wrap |
+//! | `game_view` | what screens with a game share: tree, board, hand, typed move, engine's lines | event, keymap, layout, look, room, shared, text_input, thoughts, ticket, widgets, wrap |
+//! | `live_game` | a game being played: players, clock, the engine's turn, the end | event, game_view, look, setup, shared, thoughts, ticket, widgets |
+//! | `menu` | the start | event, keymap, layout, look, room, setup, shared, theme |
+//! | `play` | a game in which a person plays; hints, offers | event, game_view, keymap, live_game, look, room, setup, shared, ticket, widgets |
+//! | `watch` | engine against engine | event, game_view, keymap, live_game, look, room, setup, shared, thoughts, ticket, widgets |
+//! | `analysis` | a game with variations, analyzed by the engine | event, files, game_view, keymap, limit, look, room, setup, shared, thoughts, ticket, widgets |
+//! | `editor` | setting up a position | event, keymap, layout, pasted, room, setup, shared, sketch, text_input, theme, widgets, wrap |
+//! | `app` | the program as data: the screen, the popup, what waits | analysis, editor, game_view, keymap, menu, play, popups, room, shared, watch |
+//! | `update` | what happens when something happens, beyond one screen | all above |
+//! | `view` | draws the screen and what lies on top | all above |
+//! | `shell` | the terminal, the threads, the disk | all above |
+//! | `start` | from the command line to the first screen | all above |
 
 #![cfg_attr(test, allow(clippy::unwrap_used))]
 

@@ -1,52 +1,12 @@
 //! Reads the sources and keeps the walls between the modules, since one package means that the
-//! compiler does not. The table is the one in the crate's documentation.
+//! compiler does not. The tables are those in the crate's documentation.
 
 #![allow(clippy::unwrap_used, missing_docs)]
 
 use std::path::{Path, PathBuf};
 
-/// Which of our modules each may import. A module that is not here yet has to be put here first.
-const MAY_IMPORT: [(&str, &[&str]); 13] = [
-    ("chess", &[]),
-    ("text", &[]),
-    ("referee", &["chess"]),
-    ("game", &["chess", "referee", "text"]),
-    ("openings", &["chess"]),
-    ("engine", &["chess"]),
-    ("review", &["chess", "game", "engine", "openings"]),
-    ("learn", &["chess", "game", "openings"]),
-    ("store", &["text"]),
-    (
-        "cli",
-        &["chess::perft", "engine::ranges", "engine::strength"],
-    ),
-    (
-        "config",
-        &[
-            "engine::ranges",
-            "engine::strength",
-            "game::TimeControl",
-            "text",
-        ],
-    ),
-    (
-        "headless",
-        &[
-            "chess", "referee", "game", "openings", "engine", "review", "learn", "store", "cli",
-            "config", "text",
-        ],
-    ),
-    (
-        "tui",
-        &[
-            "chess", "referee", "game", "openings", "engine", "review", "learn", "store", "cli",
-            "config", "text",
-        ],
-    ),
-];
-
-/// What `main.rs` may import.
-const MAIN: [&str; 4] = ["cli", "config", "headless", "tui"];
+/// The crate's documentation, which has the tables.
+const LIB: &str = include_str!("../src/lib.rs");
 
 /// Words, and the only places where they may stand.
 const KEPT_IN: [(&str, &[&str]); 12] = [
@@ -170,45 +130,140 @@ fn within(file: &str, places: &[&str]) -> bool {
     })
 }
 
-/// Our own modules that a file names, against the table.
+/// A table of the documentation: modules in their order, each with what it may import.
+struct Walls {
+    rows: Vec<(String, Vec<String>)>,
+}
+
+impl Walls {
+    /// The table whose first column has this heading.
+    fn read(heading: &str) -> Self {
+        let mut lines = LIB.lines().skip_while(|line| {
+            let cell = line
+                .strip_prefix("//! |")
+                .and_then(|row| row.split('|').next());
+            cell.is_none_or(|cell| cell.trim() != heading)
+        });
+        assert!(lines.next().is_some(), "no table of {heading}");
+        let mut rows: Vec<(String, Vec<String>)> = Vec::new();
+        for row in lines.skip(1).map_while(|line| line.strip_prefix("//! |")) {
+            let cells: Vec<&str> = row.split('|').map(str::trim).collect();
+            let name = cells[0].trim_matches(['[', ']', '`']).to_owned();
+            let above = || rows.iter().map(|(name, _)| name.clone());
+            let allowed = match cells[2] {
+                "nothing" => Vec::new(),
+                "all above" => above().collect(),
+                list => match list.strip_prefix("all above but ") {
+                    Some(not) => above().filter(|name| name != not).collect(),
+                    None => list.split(", ").map(str::to_owned).collect(),
+                },
+            };
+            rows.push((name, allowed));
+        }
+        Self { rows }
+    }
+
+    fn allowed(&self, module: &str) -> Option<&[String]> {
+        let row = self.rows.iter().find(|(name, _)| name == module);
+        row.map(|(_, allowed)| allowed.as_slice())
+    }
+}
+
+/// Whether a path is one of these modules or lies in one.
+fn lies_in(path: &str, modules: &[String]) -> bool {
+    modules.iter().any(|module| {
+        path == module
+            || path
+                .strip_prefix(module.as_str())
+                .is_some_and(|rest| rest.starts_with("::"))
+    })
+}
+
+/// Our own modules that a file names, against the tables.
 fn check_imports(file: &str, code: &str, fault: &mut impl FnMut(usize, String)) {
     let room = room(file);
     if room == "lib" {
         return;
     }
-    let allowed: &[&str] = if room == "main" {
-        &MAIN
-    } else if let Some((_, allowed)) = MAY_IMPORT.iter().find(|(name, _)| *name == room) {
-        allowed
-    } else {
+    let walls = Walls::read("module");
+    let Some(allowed) = walls.allowed(room) else {
         fault(0, format!("the module {room} is not in the table"));
         return;
     };
     for (at, path) in own_paths(code) {
         let inside = path == room || path.starts_with(&format!("{room}::"));
-        let fits = |allowed: &&str| path == *allowed || path.starts_with(&format!("{allowed}::"));
-        if !inside && !allowed.iter().any(fits) {
+        if !inside && !lies_in(&path, allowed) {
             fault(at, format!("{room} must not import {path}"));
         }
     }
-    // `super::super` could climb out of a room unseen.
-    let depth = file.matches('/').count();
+    for (at, path) in near_paths(file, code) {
+        match path {
+            Some(path) => check_screen(file, &path, at, fault),
+            // Seen from outside of a room, `super` would hide where it leads.
+            None => fault(at, "super leads out of the module; say crate::".into()),
+        }
+    }
+    for (at, path) in own_paths(code) {
+        if let Some(path) = path.strip_prefix("tui::").filter(|_| room == "tui") {
+            check_screen(file, path, at, fault);
+        }
+    }
+}
+
+/// A path below `tui` that a file names, against the table of its rooms.
+fn check_screen(file: &str, path: &str, at: usize, fault: &mut impl FnMut(usize, String)) {
+    let Some(own) = file.strip_prefix("tui/").map(room) else {
+        return;
+    };
+    let walls = Walls::read("room of `tui`");
+    // The loop itself holds everything together.
+    if own == "mod" {
+        return;
+    }
+    let Some(allowed) = walls.allowed(own) else {
+        fault(0, format!("the room {own} is not in the table"));
+        return;
+    };
+    let target = path.split("::").next().unwrap();
+    let known = walls.allowed(target).is_some();
+    if target != own && known && !lies_in(target, allowed) {
+        fault(at, format!("{own} must not import {target}"));
+    }
+}
+
+/// What stands after `super::`, as a path below `tui` where it leads there; none if it leads out of
+/// the module.
+fn near_paths(file: &str, code: &str) -> Vec<(usize, Option<String>)> {
+    let mut module: Vec<&str> = file.trim_end_matches(".rs").split('/').collect();
+    if module.last() == Some(&"mod") {
+        module.pop();
+    }
+    let mut paths = Vec::new();
+    let mut last = 0;
     for at in words(code, "super") {
+        if at < last {
+            continue;
+        }
         let mut climbs = 1;
         let mut rest = &code[at + 5..];
         while let Some(further) = rest.strip_prefix("::super") {
             climbs += 1;
             rest = further;
         }
+        last = code.len() - rest.len();
         let nested = code[..at].matches("mod tests").count();
-        let own_floor = depth - usize::from(file.ends_with("/mod.rs"));
-        if climbs > own_floor + nested {
-            let climbs_out = !(depth == 0 && nested > 0);
-            if climbs_out {
-                fault(at, "super leads out of the module; say crate::".into());
+        let depth = module.len() + nested;
+        if climbs >= depth {
+            paths.push((at, None));
+        } else if depth - climbs == 1 && module[0] == "tui" {
+            let mut found = Vec::new();
+            if let Some(tree) = rest.strip_prefix("::") {
+                expand("", tree, &mut found);
             }
+            paths.extend(found.into_iter().map(|path| (at, Some(path))));
         }
     }
+    paths
 }
 
 /// What stands after `crate::` or `pillarbox::`, one path for each name of a group.
@@ -453,6 +508,70 @@ fn a_wrong_import_is_caught() {
     fine("main.rs", "use pillarbox::{cli, headless};");
     fine("cli.rs", "mod tests { use super::*; }");
     fine("lib.rs", "pub mod chess;\npub mod referee;");
+}
+
+#[test]
+fn modules_stand_below_what_they_import() {
+    for heading in ["module", "room of `tui`"] {
+        let walls = Walls::read(heading);
+        assert!(walls.rows.len() > 10, "{heading}: {}", walls.rows.len());
+        for (at, (name, allowed)) in walls.rows.iter().enumerate() {
+            for path in allowed {
+                let module = path.split("::").next().unwrap();
+                let above = walls.rows[..at].iter().any(|(name, _)| name == module);
+                assert!(
+                    above,
+                    "{name} may import {path}, which does not stand above it"
+                );
+            }
+        }
+    }
+}
+
+#[test]
+fn a_circle_among_the_rooms_of_the_screen_is_caught() {
+    caught(
+        "tui/widgets/board.rs",
+        "use crate::tui::app::App;",
+        "widgets must not import app",
+    );
+    caught(
+        "tui/play/mod.rs",
+        "use super::analysis::Analysis;",
+        "play must not import analysis",
+    );
+    caught(
+        "tui/play/view.rs",
+        "use super::super::watch;",
+        "play must not import watch",
+    );
+    caught(
+        "tui/event.rs",
+        "use super::shared::Shared;",
+        "event must not import shared",
+    );
+    caught(
+        "tui/popups/help.rs",
+        "fn f(x: crate::tui::play::Play) {}",
+        "popups must not import play",
+    );
+    caught(
+        "tui/puzzle/mod.rs",
+        "use super::shared::Shared;",
+        "puzzle is not in the table",
+    );
+    fine(
+        "tui/play/mod.rs",
+        "use super::game_view::{self, GameView};\nmod view;",
+    );
+    fine(
+        "tui/play/view.rs",
+        "use super::Play;\nuse crate::tui::shared::Shared;",
+    );
+    fine(
+        "tui/mod.rs",
+        "use app::App;\nmod tests { use super::app::App; }",
+    );
 }
 
 #[test]
