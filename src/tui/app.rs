@@ -88,7 +88,7 @@ impl Screen {
         Below {
             context: room.context(),
             mouse: room.mouse_help(),
-            studied: match self {
+            analyzed: match self {
                 Self::Analysis(analysis) => Some(&analysis.view.tree),
                 _ => None,
             },

@@ -86,8 +86,8 @@ pub enum Effect {
     ClearAutosave,
     /// Add a finished game to the file of games.
     Append(String),
-    /// Keep all that is studied and not saved; empty if there is nothing.
-    AutosaveStudies(String),
+    /// Keep all that is analyzed and not saved; empty if there is nothing.
+    AutosaveAnalyses(String),
     /// List the games of a file. What is still being listed is given up.
     ListGames(ListOrder),
     /// Let the listing of games end.

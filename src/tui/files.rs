@@ -18,7 +18,7 @@ pub use names::{Folder, Name};
 /// The longest part of a path that is shown, in characters.
 const LONGEST: usize = 200;
 
-/// Where a studied game came from or was saved to.
+/// Where an analyzed game came from or was saved to.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Origin {
     /// The file.
@@ -93,8 +93,8 @@ pub enum How {
 /// A game that is to be written.
 #[derive(Clone, Debug)]
 pub struct SaveOrder {
-    /// Which study it is.
-    pub study: Ticket,
+    /// Which analysis it is.
+    pub analysis: Ticket,
     /// How many edits it had seen.
     pub edits: u64,
     /// Where it came from.
@@ -112,8 +112,8 @@ pub struct SaveOrder {
 /// A wish to write a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SaveWish {
-    /// Which study it is.
-    pub study: Ticket,
+    /// Which analysis it is.
+    pub analysis: Ticket,
     /// The file, as it was typed.
     pub path: PathBuf,
     /// How.

@@ -22,7 +22,7 @@ pub enum Context {
     Watch,
     /// A game that is over.
     Over,
-    /// A game that is studied.
+    /// A game that is analyzed.
     Analysis,
     /// A position that is set up.
     Editor,
@@ -105,7 +105,7 @@ pub enum Action {
     NextGame,
     /// A new game.
     New,
-    /// Study the game.
+    /// Analyze the game.
     Analyze,
     /// Play the engine's best move.
     PlayBest,

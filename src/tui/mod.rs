@@ -184,7 +184,7 @@ impl Shell {
                 | Effect::ClearAutosave
                 | Effect::Append(_)
                 | Effect::SaveSettings(_)
-                | Effect::AutosaveStudies(_)
+                | Effect::AutosaveAnalyses(_)
                 | Effect::SaveGame(_)) => self.keep(kept),
                 Effect::ListGames(order) => self.games.list(order),
                 Effect::StopListing => self.games.stop(),
@@ -201,7 +201,7 @@ impl Shell {
             Effect::ClearAutosave => self.files.clear_autosave(),
             Effect::Append(text) => self.files.append(text),
             Effect::SaveSettings(settings) => self.files.save_settings(*settings),
-            Effect::AutosaveStudies(text) => self.files.autosave_studies(text),
+            Effect::AutosaveAnalyses(text) => self.files.autosave_analyses(text),
             Effect::SaveGame(order) => self.files.save_game(*order, self.games.inbox()),
             _ => {}
         }

@@ -58,7 +58,7 @@ pub struct Defaults {
     pub game: GameSetup,
     /// The position that was set up last, to go on with.
     pub sketch: Option<Sketch>,
-    /// How far the engine thinks about the positions of the next study.
+    /// How far the engine thinks about the positions of the next analysis.
     pub limit: Limit,
     /// How many lines it shows there, if that was chosen.
     pub lines: Option<usize>,

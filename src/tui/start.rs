@@ -230,7 +230,7 @@ pub(super) fn new_app(
             Err(error) => problems.push(error.to_string()),
         }
     }
-    if let Some(text) = found.studies {
+    if let Some(text) = found.analyses {
         let (analyses, wrong) = read_autosaved(&text);
         problems.extend(wrong);
         for mut analysis in analyses {

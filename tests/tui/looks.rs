@@ -27,8 +27,8 @@ fn text(app: &App, size: (u16, u16)) -> String {
     rows(app, size).join("\n")
 }
 
-/// A game that is studied, at its first position.
-fn study(pgn: &str) -> App {
+/// A game that is analyzed, at its first position.
+fn analyze(pgn: &str) -> App {
     let mut app = screens::app();
     let (tree, problems) = read_game(pgn.as_bytes()).unwrap();
     assert!(problems.is_empty(), "{problems:?}");
@@ -51,7 +51,7 @@ fn focus(driven: &mut Driven, part: Focus) {
 fn the_menu_says_all_that_an_entry_is_about() {
     let mut driven = Driven::open("two");
     driven.keys("'e4 enter A q");
-    assert!(reach::entries(&driven.app).contains(&Entry::Study));
+    assert!(reach::entries(&driven.app).contains(&Entry::LastAnalysis));
     for app in [screens::app(), driven.app] {
         let seen = text(&app, (80, 24));
         for entry in reach::entries(&app) {
@@ -64,7 +64,7 @@ fn the_menu_says_all_that_an_entry_is_about() {
 #[test]
 fn a_long_word_in_a_variation_is_seen_to_its_end() {
     let fen = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R/w/KQkq/-/0/12345";
-    let app = study(&format!("1. e4 e5 (1... c5 {{see {fen} there}} 2. Nf3) *"));
+    let app = analyze(&format!("1. e4 e5 (1... c5 {{see {fen} there}} 2. Nf3) *"));
     for size in [(80, 24), (40, 24), (120, 40)] {
         let seen = text(&app, size);
         assert!(seen.contains("12345"), "{size:?} {seen}");
@@ -77,7 +77,7 @@ fn a_long_word_in_a_variation_is_seen_to_its_end() {
 
 #[test]
 fn what_is_said_before_a_move_is_seen() {
-    let app = study("1. e4 e5 ({or at once} 1... c5 2. Nf3) 2. Nf3 ({Bishops} 2. Bc4) *");
+    let app = analyze("1. e4 e5 ({or at once} 1... c5 2. Nf3) 2. Nf3 ({Bishops} 2. Bc4) *");
     let seen = text(&app, (80, 24));
     assert!(seen.contains("or at once 1… c5"), "{seen}");
     assert!(seen.contains("Bishops 2. Bc4"), "{seen}");
@@ -93,7 +93,7 @@ fn what_is_said_before_a_move_is_seen() {
 #[test]
 fn commands_in_comments_are_not_seen_and_stay_in_the_game() {
     let pgn = "1. e4 {[%csl Gd4][%cal Ge2e4]} e5 {[%emt 0:00:05] solid} *";
-    let app = study(pgn);
+    let app = analyze(pgn);
     let seen = text(&app, (80, 24));
     assert!(seen.contains("solid") && !seen.contains("[%"), "{seen}");
     // A comment of nothing else does not take the moves apart.
@@ -106,7 +106,7 @@ fn commands_in_comments_are_not_seen_and_stay_in_the_game() {
 fn names_in_one_row_are_kept_apart() {
     let pgn = "[White \"Pillarbox final\"]\n[Black \"Glaurung the great\"]\n\n1. e4 *";
     let mut driven = Driven::open("menu");
-    driven.app = study(pgn);
+    driven.app = analyze(pgn);
     driven.keys("right");
     let seen = rows(&driven.app, (20, 12));
     let row = seen.iter().find(|row| row.contains("Pill")).unwrap();
@@ -133,7 +133,7 @@ fn the_graph_says_that_it_has_the_arrows() {
             "1. e4 e5 *"
         };
         let mut driven = Driven::open("menu");
-        driven.app = study(pgn);
+        driven.app = analyze(pgn);
         driven.keys("right");
         focus(&mut driven, Focus::Graph);
         // One for the side to move, one for the graph.

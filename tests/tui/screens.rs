@@ -233,11 +233,11 @@ fn with_parked() -> App {
     app
 }
 
-/// A game and a study wait.
+/// A game and an analysis wait.
 fn with_both() -> App {
     let mut app = with_parked();
     app.shared.notice = None;
-    let mut other = studied();
+    let mut other = analyzed();
     if let Screen::Analysis(analysis) = std::mem::replace(&mut other.screen, menu(true, true)) {
         app.analyses.push(analysis);
     }
@@ -255,7 +255,7 @@ fn resigned() -> App {
 
 /// All screens with their names.
 /// A game with variations, comments and glyphs.
-fn studied() -> App {
+fn analyzed() -> App {
     let pgn = "1. e4 e5 2. Nf3 Nc6 (2... Nf6!? {The Russian answer.} 3. Nxe5 (3. d4) 3... d6) \
         3. Bb5! {A bishop with a view} a6 4. Ba4 Nf6 5. O-O Be7 (5... Nxe4 6. d4) *";
     let (tree, _) = read_game(pgn.as_bytes()).unwrap();
@@ -348,9 +348,9 @@ fn line_from(board: &Board, eval: Eval, text: &str) -> Variation {
     }
 }
 
-/// A studied game with a line of the engine on the board.
+/// An analyzed game with a line of the engine on the board.
 fn previewed() -> App {
-    let mut app = studied();
+    let mut app = analyzed();
     let play = view_mut(&mut app);
     let texts = [
         "3. Bb5 a6 4. Ba4 Nf6 5. O-O Be7 6. Re1 b5 7. Bb3 d6 8. c3 O-O 9. h3 Na5 10. Bc2 c5",
@@ -380,7 +380,7 @@ fn press(app: &mut App, code: KeyCode) -> Vec<Effect> {
     update::update(app, event, now)
 }
 
-/// A studied game that is being judged.
+/// An analyzed game that is being judged.
 fn judged() -> App {
     let mut app = app();
     let pgn = "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. O-O Be7 6. Re1 b5 7. Bb3 d6 8. c3 *";
@@ -415,7 +415,7 @@ fn judged() -> App {
     app
 }
 
-/// A studied game with folded variations and glyphs of both kinds.
+/// An analyzed game with folded variations and glyphs of both kinds.
 fn folded() -> App {
     let pgn = "1. e4 $1 $14 e5 $10 (1... c5 $5 $13 2. Nf3 d6 (2... e6) 3. d4) (1... e6 2. d4) 2. Nf3 Nc6 \
         (2... Nf6 $6 $16 3. Nxe5) 3. Bb5 $1 $18 a6 $4 $19 {Two lines\n\nof a comment.} *";
@@ -456,7 +456,7 @@ fn chooser(search: &str, reading: bool) -> App {
     for entry in index(text.as_bytes()) {
         listing.push(&entry.unwrap());
     }
-    let mut app = studied();
+    let mut app = analyzed();
     let mut file = GameFile::new(
         Ticket::default(),
         "/home/someone/classic games.pgn".into(),
@@ -476,7 +476,7 @@ fn chooser(search: &str, reading: bool) -> App {
 
 /// A game of a file with changes that are not saved.
 fn changed() -> App {
-    let mut app = studied();
+    let mut app = analyzed();
     let document = &mut analysis_mut(&mut app).document;
     document.changed = true;
     document.file = Some(Origin {
@@ -488,7 +488,7 @@ fn changed() -> App {
 }
 
 fn commented() -> App {
-    let app = studied();
+    let app = analyzed();
     let shown = view(&app);
     let comment = CommentBox {
         subject: name_of(&shown.tree, shown.shown),
@@ -562,7 +562,7 @@ Select it with the mouse to copy it.",
         ("mate", game(GameKind::Play, None, "f3 e5 g4 Qh4")),
         ("resigned", resigned()),
         ("watch", watched()),
-        ("study", studied()),
+        ("study", analyzed()),
         ("comment", commented()),
         ("editor", editor()),
         ("editor-illegal", editor_illegal()),

@@ -3,13 +3,13 @@
 //! The last key of a case is the one under test. A key of the table without a case fails
 //! [`every_key_of_the_table_has_a_case`].
 
+mod analysis;
 mod cases;
 mod describe;
 mod editor;
 mod files;
 mod mouse;
 pub(crate) mod play;
-mod study;
 
 use std::collections::BTreeSet;
 use std::time::{Duration, Instant};

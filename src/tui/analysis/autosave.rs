@@ -9,7 +9,8 @@ use crate::game::{GameTree, NodeId, read_game};
 use crate::store::{GameSpan, Stamp};
 use crate::tui::files::Origin;
 
-/// How the line above each game begins. In PGN it says nothing.
+/// How the line above each game begins. In PGN it says nothing. The word is older than the screen's
+/// name and stays, since there are files with it.
 const HEAD: &str = "%study";
 
 /// Whether this text is the autosave of analyzed games.
@@ -143,7 +144,7 @@ mod tests {
     use crate::tui::thoughts::Effort;
 
     #[test]
-    fn studies_come_back_as_they_were_left() {
+    fn analyses_come_back_as_they_were_left() {
         let pgn = "[White \"A\"]\n\n1. e4 {%study\n%study} e5 (1... c5 {Sicilian} 2. Nf3) 2. f4 *";
         let (tree, _) = read_game(pgn.as_bytes()).unwrap();
         let e4 = tree.children(NodeId::ROOT)[0];
@@ -170,17 +171,20 @@ mod tests {
         other.document.changed = true;
         let text = play.autosave().unwrap() + &other.autosave().unwrap();
         assert!(is_autosaved(&text) && !is_autosaved(pgn));
-        let (studies, problems) = read_autosaved(&text);
-        assert_eq!((studies.len(), problems.len()), (2, 0));
-        assert_eq!(studies[0].view.tree, tree);
-        assert_eq!(studies[1].view.tree, tree);
-        assert_eq!(studies[0].view.tree.node(studies[0].view.shown).san(), "c5");
-        assert_eq!(studies[1].view.shown, NodeId::ROOT);
-        assert!(studies[0].view.flipped && !studies[1].view.flipped);
+        let (analyses, problems) = read_autosaved(&text);
+        assert_eq!((analyses.len(), problems.len()), (2, 0));
+        assert_eq!(analyses[0].view.tree, tree);
+        assert_eq!(analyses[1].view.tree, tree);
+        assert_eq!(
+            analyses[0].view.tree.node(analyses[0].view.shown).san(),
+            "c5"
+        );
+        assert_eq!(analyses[1].view.shown, NodeId::ROOT);
+        assert!(analyses[0].view.flipped && !analyses[1].view.flipped);
         let file = |play: &Analysis| play.document.file.clone();
-        assert_eq!(file(&studies[0]), Some(origin));
-        assert_eq!(file(&studies[1]), None);
-        assert_eq!(studies[0].document.damage, 3);
+        assert_eq!(file(&analyses[0]), Some(origin));
+        assert_eq!(file(&analyses[1]), None);
+        assert_eq!(analyses[0].document.damage, 3);
     }
 
     #[test]
@@ -248,7 +252,7 @@ mod tests {
         ] {
             let _ = read_autosaved(text);
         }
-        let (studies, _) = read_autosaved("%study shown=0.5.1\n1. e4 e5 *");
-        assert_eq!(studies[0].view.tree.ply(studies[0].view.shown), 1);
+        let (analyses, _) = read_autosaved("%study shown=0.5.1\n1. e4 e5 *");
+        assert_eq!(analyses[0].view.tree.ply(analyses[0].view.shown), 1);
     }
 }

@@ -164,7 +164,7 @@ pub enum Button {
     Play,
     /// Watch engines play from it.
     Watch,
-    /// Study it.
+    /// Analyze it.
     Analyze,
     /// Empty the board.
     Clear,

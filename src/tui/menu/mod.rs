@@ -35,15 +35,15 @@ pub struct Waiting {
 /// What the menu offers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Entry {
-    /// Go on with the game that was left, or with what was studied.
+    /// Go on with the game that was left, or with what was analyzed.
     Continue,
-    /// Go on with what was studied, if a game was left too.
-    Study,
+    /// Go on with what was analyzed, if a game was left too.
+    LastAnalysis,
     /// Play against the engine.
     Play,
     /// Watch engine against engine.
     Watch,
-    /// Study a position.
+    /// Analyze a position.
     Analyze,
     /// Set up a position.
     Edit,
@@ -63,7 +63,7 @@ impl Entry {
     pub const fn label(self) -> &'static str {
         match self {
             Self::Continue => "Continue",
-            Self::Study => "Last study",
+            Self::LastAnalysis => "Last study",
             Self::Play => "Play",
             Self::Watch => "Watch",
             Self::Analyze => "Analyze",
@@ -80,7 +80,7 @@ impl Entry {
     pub const fn about(self) -> &'static str {
         match self {
             Self::Continue => "go on with the game you left",
-            Self::Study => "go on with what you analyzed",
+            Self::LastAnalysis => "go on with what you analyzed",
             Self::Play => "against the engine",
             Self::Watch => "engine against engine",
             Self::Analyze => "paste a FEN or a game",
@@ -109,7 +109,7 @@ impl Menu {
         ];
         let Waiting { game, analysis } = self.waiting;
         let left = (game || analysis).then_some(Entry::Continue);
-        let second = (game && analysis).then_some(Entry::Study);
+        let second = (game && analysis).then_some(Entry::LastAnalysis);
         left.into_iter().chain(second).chain(always).collect()
     }
 
@@ -128,7 +128,7 @@ impl Menu {
         self.row = row;
         shared.request(match entry {
             Entry::Continue => Request::Continue,
-            Entry::Study => Request::Resume,
+            Entry::LastAnalysis => Request::Resume,
             Entry::Play => Request::NewGame(GameKind::Play),
             Entry::Watch => Request::NewGame(GameKind::Watch),
             Entry::TwoPlayers => Request::NewGame(GameKind::TwoPlayers),

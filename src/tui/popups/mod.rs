@@ -72,8 +72,8 @@ pub struct Below<'a> {
     pub context: Context,
     /// What the mouse does there, as the help says it.
     pub mouse: Option<&'static str>,
-    /// The game that is studied there.
-    pub studied: Option<&'a GameTree>,
+    /// The game that is analyzed there.
+    pub analyzed: Option<&'a GameTree>,
 }
 
 /// What the program shall do now. All but `Stay` close the popup first.

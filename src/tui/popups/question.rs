@@ -33,9 +33,9 @@ pub enum Answered {
     Resign,
     /// The other side takes the draw.
     AgreeToDraw,
-    /// The game waits while another is studied, from its first position or at its end.
+    /// The game waits while another is analyzed, from its first position or at its end.
     Analyze(Box<GameTree>),
-    /// A studied game is written after all.
+    /// An analyzed game is written after all.
     Save(Box<SaveOrder>),
     /// The games of a file are listed again.
     List(PathBuf),

@@ -23,8 +23,8 @@ pub(in crate::tui) struct Found {
     pub(in crate::tui) settings: config::Loaded,
     /// The game that was left, if there is one.
     pub(in crate::tui) game: Option<String>,
-    /// What was studied and not saved, if there is something.
-    pub(in crate::tui) studies: Option<String>,
+    /// What was analyzed and not saved, if there is something.
+    pub(in crate::tui) analyses: Option<String>,
     /// Where games are kept, as it is typed.
     pub(in crate::tui) home: String,
     /// What went wrong, as sentences.
@@ -35,7 +35,7 @@ pub(in crate::tui) struct Found {
 pub(in crate::tui) struct Files {
     folders: Option<Folders>,
     autosave: Option<Autosave>,
-    studies: Option<Autosave>,
+    analyses: Option<Autosave>,
 }
 
 impl Files {
@@ -52,7 +52,7 @@ impl Files {
                     Self {
                         folders: None,
                         autosave: None,
-                        studies: None,
+                        analyses: None,
                     },
                     found,
                 );
@@ -63,7 +63,7 @@ impl Files {
         let mut files = Self {
             folders: Some(folders),
             autosave: None,
-            studies: None,
+            analyses: None,
         };
         if let Err(error) = files.take_games(&mut found) {
             found
@@ -73,7 +73,7 @@ impl Files {
         (files, found)
     }
 
-    /// Takes over the newest game that was left and the newest studies, or makes places for them.
+    /// Takes over the newest game that was left and the newest analyses, or makes places for them.
     fn take_games(&mut self, found: &mut Found) -> Result<(), store::StoreError> {
         let Some(folders) = &self.folders else {
             return Ok(());
@@ -81,7 +81,7 @@ impl Files {
         folders.make()?;
         for left in store::abandoned(&folders.data)? {
             let (place, text) = if is_autosaved(&left.text) {
-                (&mut self.studies, &mut found.studies)
+                (&mut self.analyses, &mut found.analyses)
             } else {
                 (&mut self.autosave, &mut found.game)
             };
@@ -102,7 +102,7 @@ impl Files {
                 Err(error) => found.problems.push(error.to_string()),
             }
         }
-        for place in [&mut self.autosave, &mut self.studies] {
+        for place in [&mut self.autosave, &mut self.analyses] {
             if place.is_none() {
                 *place = Some(Autosave::open(&folders.data)?);
             }
@@ -120,8 +120,8 @@ impl Files {
         if let (Some(saver), Some(autosave)) = (&saver, self.autosave) {
             saver.send(Job::AdoptGame(autosave));
         }
-        if let (Some(saver), Some(studies)) = (&saver, self.studies) {
-            saver.send(Job::AdoptAnalyses(studies));
+        if let (Some(saver), Some(analyses)) = (&saver, self.analyses) {
+            saver.send(Job::AdoptAnalyses(analyses));
         }
         OpenFiles {
             folders: self.folders,
@@ -156,7 +156,7 @@ impl OpenFiles {
         self.send(Job::ClearGame);
     }
 
-    pub(in crate::tui) fn autosave_studies(&self, text: String) {
+    pub(in crate::tui) fn autosave_analyses(&self, text: String) {
         self.send(Job::AutosaveAnalyses(text));
     }
 
@@ -303,7 +303,7 @@ mod tests {
             let length = GAMES[0].len() as u64;
             let (_, place) = store::read_span(&mut file, 0, length).unwrap();
             SaveOrder {
-                study: Ticket::default(),
+                analysis: Ticket::default(),
                 edits: 1,
                 own: Some(Origin {
                     path: self.file(),
@@ -392,11 +392,11 @@ mod tests {
         let mut files = Files {
             folders: Some(folders),
             autosave: None,
-            studies: None,
+            analyses: None,
         };
         let mut found = Found::default();
         files.take_games(&mut found).unwrap();
-        assert_eq!((&found.game, &found.studies), (&None, &None));
+        assert_eq!((&found.game, &found.analyses), (&None, &None));
         assert_eq!(found.problems.len(), 2, "{:?}", found.problems);
         assert!(found.problems[0].contains("it stays there"));
         drop(files);

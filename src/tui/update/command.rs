@@ -9,7 +9,7 @@ use crate::tui::app::{App, Screen};
 use crate::tui::event::{Effect, Request};
 use crate::tui::keymap::{Action, TABLE};
 use crate::tui::popups::Popup;
-use crate::tui::popups::command::STUDY_COMMANDS;
+use crate::tui::popups::command::ANALYSIS_COMMANDS;
 use crate::tui::popups::new_game::NewGameForm;
 use crate::tui::setup::{GameKind, GameSetup, MOST_GAMES, Pace};
 
@@ -24,7 +24,9 @@ fn on_screen(app: &mut App, name: &str, rest: &str) -> Option<Result<(), String>
     if let Screen::Analysis(analysis) = &mut app.screen {
         return analysis.command(name, rest, &mut app.shared);
     }
-    let known = STUDY_COMMANDS.iter().any(|&(command, _)| command == name);
+    let known = ANALYSIS_COMMANDS
+        .iter()
+        .any(|&(command, _)| command == name);
     let more = matches!(name, "glyph" | "run") && !rest.is_empty();
     (known || more).then(|| Err(format!("{name} has no meaning here")))
 }

@@ -48,7 +48,7 @@ pub(super) fn hear(app: &mut App, event: FileEvent) {
             problems,
         } if awaits(app, ticket) => {
             app.shared.files.opening = None;
-            open_study(app, &origin, *tree, &problems);
+            open_analysis(app, &origin, *tree, &problems);
         }
         FileEvent::Saved { order, outcome } => saving::saved(app, &order, outcome.as_ref()),
         FileEvent::Lossy { order } => saving::ask_about_damage(app, &order),
@@ -117,7 +117,7 @@ fn listed(app: &mut App, event: FileEvent) {
     let mut file = GameFile::new(ticket, path, stamp);
     file.add(&games);
     file.reading = (!done).then_some(reading);
-    // Then its games are asked for, not the studied one once more.
+    // Then its games are asked for, not the analyzed one once more.
     let by_key = app
         .shared
         .files
@@ -125,7 +125,7 @@ fn listed(app: &mut App, event: FileEvent) {
         .take()
         .is_some_and(|opening| opening.command.is_none());
     app.shared.files.listed = Some(Box::new(file));
-    let here = choose_studied(app);
+    let here = choose_analyzed(app);
     if is_busy(app) {
         app.shared.say(format!(
             "{name} is read: the command games shows its games."
@@ -137,9 +137,9 @@ fn listed(app: &mut App, event: FileEvent) {
     }
 }
 
-/// Chooses the studied game among those of the file. Whether it is there.
-fn choose_studied(app: &mut App) -> bool {
-    let origin = studied_origin(app);
+/// Chooses the analyzed game among those of the file. Whether it is there.
+fn choose_analyzed(app: &mut App) -> bool {
+    let origin = analyzed_origin(app);
     let Some(file) = &mut app.shared.files.listed else {
         return false;
     };
@@ -152,7 +152,7 @@ fn choose_studied(app: &mut App) -> bool {
 }
 
 /// Where the analyzed game stands.
-fn studied_origin(app: &App) -> Option<Origin> {
+fn analyzed_origin(app: &App) -> Option<Origin> {
     match &app.screen {
         Screen::Analysis(analysis) => analysis.document.file.clone(),
         _ => None,
@@ -223,8 +223,8 @@ fn broken_off(app: &mut App, ticket: Ticket, why: &str) {
     }
 }
 
-/// Studies a game of a file, or goes on with it if it waits with changes.
-fn open_study(app: &mut App, origin: &Origin, tree: crate::game::GameTree, problems: &[String]) {
+/// Analyzes a game of a file, or goes on with it if it waits with changes.
+fn open_analysis(app: &mut App, origin: &Origin, tree: crate::game::GameTree, problems: &[String]) {
     if analyses::on_screen(app, origin) {
         app.popup = None;
         app.shared
@@ -252,14 +252,14 @@ fn open_study(app: &mut App, origin: &Origin, tree: crate::game::GameTree, probl
     }
 }
 
-/// Back to the games of the file that the studied game belongs to, at this one.
+/// Back to the games of the file that the analyzed game belongs to, at this one.
 pub(super) fn show_games(app: &mut App) -> Result<(), String> {
     let listed = app.shared.files.listed.as_ref().map(|file| &file.path);
-    match studied_origin(app) {
+    match analyzed_origin(app) {
         Some(origin) if listed != Some(&origin.path) => list(app, origin.path, None),
         _ if listed.is_none() => return Err("no file is open: open FILE opens one".into()),
         _ => {
-            choose_studied(app);
+            choose_analyzed(app);
             app.popup = Some(Popup::Games(GamesList));
         }
     }

@@ -1,4 +1,4 @@
-//! Studying: what is pasted or opened, and what the engine makes of it.
+//! Analyzing: what is pasted or opened, and what the engine makes of it.
 
 use std::fs;
 
@@ -48,7 +48,7 @@ fn is_at_rest(term: &Term) -> bool {
 }
 
 #[test]
-fn a_pasted_position_is_studied_to_depth_ten_in_three_lines() {
+fn a_pasted_position_is_analyzed_to_depth_ten_in_three_lines() {
     let home = Home::new();
     let mut term = menu(&home);
     term.paste(FEN);

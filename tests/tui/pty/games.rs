@@ -26,7 +26,7 @@ fn open(home: &Home, path: &std::path::Path) -> Term {
 }
 
 /// The second game with a variation and a comment, as far as the screen knows it.
-fn study_second(home: &Home, path: &std::path::Path) -> Term {
+fn analyze_second(home: &Home, path: &std::path::Path) -> Term {
     let mut term = open(home, path);
     term.wait_for_text(&["two.pgn", "2 games", "M\u{fc}ller", "Cid"]);
     term.send("dot");
@@ -56,7 +56,7 @@ fn second_of(path: &std::path::Path) -> GameTree {
 fn a_game_is_chosen_changed_saved_and_read_back() {
     let home = Home::new();
     let (path, first) = two_games(&home);
-    let mut term = study_second(&home, &path);
+    let mut term = analyze_second(&home, &path);
     term.send("\x13");
     term.wait_for_text(&["Saved to "]);
     term.wait_for(|screen| !screen.contents().contains("* two.pgn"));
@@ -90,7 +90,7 @@ fn a_game_is_chosen_changed_saved_and_read_back() {
 fn a_file_that_somebody_else_changed_is_asked_about() {
     let home = Home::new();
     let (path, first) = two_games(&home);
-    let mut term = study_second(&home, &path);
+    let mut term = analyze_second(&home, &path);
     let third = "\n[Event \"Third\"]\n\n1. g4 *\n";
     let theirs = [&first, SECOND.as_bytes(), third.as_bytes()].concat();
     fs::write(&path, &theirs).unwrap();
@@ -140,7 +140,7 @@ fn what_could_not_be_read_is_not_lost_without_a_question() {
 }
 
 #[test]
-fn the_oldest_of_too_many_studies_is_not_lost_at_the_end() {
+fn the_oldest_of_too_many_analyses_is_not_lost_at_the_end() {
     let home = Home::new();
     let folder = home.path().join("data/pillarbox/games-in-progress");
     fs::create_dir_all(&folder).unwrap();
@@ -168,7 +168,7 @@ fn the_oldest_of_too_many_studies_is_not_lost_at_the_end() {
 fn changes_outlast_the_program_and_can_be_saved_then() {
     let home = Home::new();
     let (path, first) = two_games(&home);
-    let mut term = study_second(&home, &path);
+    let mut term = analyze_second(&home, &path);
     home.wait_until_saved("Indian");
     term.signal(Signal::KILL);
     term.wait_for_exit();
@@ -183,7 +183,7 @@ fn changes_outlast_the_program_and_can_be_saved_then() {
 }
 
 #[test]
-fn a_played_game_and_a_study_both_outlast_the_program() {
+fn a_played_game_and_an_analysis_both_outlast_the_program() {
     let home = Home::new();
     let mut term = Start::new(&home, "").run();
     term.wait_for_text(&["Two players"]);

@@ -196,7 +196,7 @@ pub(super) const CASES: &[(&str, &str, &str)] = &[
     ("two", "G enter ctrl-l", "!redraw"),
     ("two", "G enter ctrl-z", "!suspend"),
     ("two", "G enter ctrl-c", "!quit"),
-    // Studying.
+    // Analyzing.
     ("menu", "down down down enter", "study engine=true | !go:Analyst"),
     ("study", "space", "at=0/0 | notice=\"The engine has no line 1 yet.\""),
     ("study", "1", "notice=\"The engine has no line 1 yet.\""),

@@ -115,7 +115,7 @@ impl Driven {
     }
 
     /// The chosen game of a file of two.
-    fn study_one_of_two(keys: &str) -> Self {
+    fn analyze_one_of_two(keys: &str) -> Self {
         let mut driven = Self::open("menu");
         driven.keys(&format!(": 'open_{PATH} enter"));
         driven.list(TWO, true);
@@ -131,7 +131,7 @@ impl Driven {
     /// What would be found after a crash.
     fn kept(&self) -> Vec<Analysis> {
         let texts = self.effects.iter().rev().filter_map(|effect| match effect {
-            Effect::AutosaveStudies(text) => Some(text.clone()),
+            Effect::AutosaveAnalyses(text) => Some(text.clone()),
             _ => None,
         });
         let text = texts.into_iter().next().expect("something was kept");

@@ -315,7 +315,7 @@ fn a_match_goes_on_by_itself_and_counts() {
 }
 
 #[test]
-fn a_paste_is_studied_and_a_running_game_waits() {
+fn a_paste_is_analyzed_and_a_running_game_waits() {
     let fen = "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1";
     let mut driven = Driven::open("menu");
     driven.paste(&format!("  {fen}\n"));

@@ -26,8 +26,8 @@ const COMMANDS: [(&str, &str); 12] = [
     ("write", "copy the game as PGN"),
 ];
 
-/// Commands for a game that is studied.
-pub const STUDY_COMMANDS: [(&str, &str); 5] = [
+/// Commands for a game that is analyzed.
+pub const ANALYSIS_COMMANDS: [(&str, &str); 5] = [
     ("depth", "let the engine stop after so many plies"),
     ("nodes", "let the engine stop after so many positions"),
     ("time", "let the engine stop after so many seconds"),
@@ -38,7 +38,7 @@ pub const STUDY_COMMANDS: [(&str, &str); 5] = [
     ("lines", "how many lines the engine shows, 1 to 8"),
 ];
 
-/// Values to choose from, for a game that is studied.
+/// Values to choose from, for a game that is analyzed.
 const VALUES: [(&str, &[&str]); 5] = [
     ("depth", &["10", "15", "20", "25", "30"]),
     ("nodes", &["100000", "1000000", "10000000"]),
@@ -82,7 +82,7 @@ const NO_COMMANDS: [Action; 10] = [
 #[must_use]
 pub fn completions(shared: &Shared, below: &Below<'_>, text: &str) -> Vec<Completion> {
     let text = text.trim_start();
-    let studied = below.context == Context::Analysis;
+    let analyzing = below.context == Context::Analysis;
     if let Some(rest) = text.strip_prefix("set ") {
         return settings(rest.trim_start());
     }
@@ -96,14 +96,14 @@ pub fn completions(shared: &Shared, below: &Below<'_>, text: &str) -> Vec<Comple
     if let Some(rest) = text.strip_prefix("tag ") {
         return tags(below, rest.trim_start());
     }
-    if let Some(found) = values(text).filter(|_| studied) {
+    if let Some(found) = values(text).filter(|_| analyzing) {
         return found;
     }
     let keyed = shared.keymap.rows(below.context);
     let keyed = keyed
         .filter(|row| !NO_COMMANDS.contains(&row.action))
         .map(|row| (row.name, row.about));
-    let more = STUDY_COMMANDS.into_iter().filter(|_| studied);
+    let more = ANALYSIS_COMMANDS.into_iter().filter(|_| analyzing);
     let mut all: Vec<_> = keyed.chain(COMMANDS).chain(more).collect();
     all.sort_unstable();
     all.dedup_by_key(|(name, _)| *name);
@@ -148,7 +148,7 @@ fn settings(rest: &str) -> Vec<Completion> {
 
 fn tags(below: &Below<'_>, start: &str) -> Vec<Completion> {
     let others = below
-        .studied
+        .analyzed
         .into_iter()
         .flat_map(|tree| tree.tags().iter());
     let others = others.map(|(name, _)| name);
@@ -164,7 +164,9 @@ fn tags(below: &Below<'_>, start: &str) -> Vec<Completion> {
 fn values(text: &str) -> Option<Vec<Completion>> {
     let (name, begun) = text.split_once(' ')?;
     let (_, values) = VALUES.iter().find(|&&(command, _)| command == name)?;
-    let about = STUDY_COMMANDS.iter().find(|&&(command, _)| command == name);
+    let about = ANALYSIS_COMMANDS
+        .iter()
+        .find(|&&(command, _)| command == name);
     let about = about.map_or("a glyph behind the move", |&(_, about)| about);
     let begun = begun.trim_start();
     let fitting = values.iter().filter(|value| value.starts_with(begun));

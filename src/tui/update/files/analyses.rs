@@ -97,7 +97,7 @@ pub(super) fn autosave_all(app: &mut App) {
         analysis.document.autosave_text = own;
     }
     text.extend(app.analysis().and_then(Analysis::autosave));
-    app.shared.ask(Effect::AutosaveStudies(text));
+    app.shared.ask(Effect::AutosaveAnalyses(text));
 }
 
 /// A game was saved: what waits may stand elsewhere in its file, or need not be autosaved any more.

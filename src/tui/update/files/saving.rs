@@ -1,4 +1,4 @@
-//! Saving what is studied.
+//! Saving what is analyzed.
 
 use std::path::PathBuf;
 
@@ -13,7 +13,7 @@ use crate::tui::files::{
 };
 use crate::tui::popups::{Answered, CommandLine, Popup, Question};
 
-/// Saves the studied game to where it came from, or asks for a name.
+/// Saves the analyzed game to where it came from, or asks for a name.
 pub(super) fn save(app: &mut App) {
     let Screen::Analysis(analysis) = &app.screen else {
         return;
@@ -60,14 +60,17 @@ fn suggestion(tree: &GameTree, today: &str) -> String {
     }
 }
 
-/// Lets the studied game be written. Where it stands in its file is not known while one is on its
+/// Lets the analyzed game be written. Where it stands in its file is not known while one is on its
 /// way to the disk, so it waits for that.
 pub(super) fn write(app: &mut App, path: PathBuf, how: How) {
     let Screen::Analysis(analysis) = &app.screen else {
         return;
     };
-    let study = analysis.document.id;
-    let wish = SaveWish { study, path, how };
+    let wish = SaveWish {
+        analysis: analysis.document.id,
+        path,
+        how,
+    };
     match &mut app.shared.files.saving {
         None => carry_out(app, wish),
         Some(Saving {
@@ -85,12 +88,12 @@ pub(super) fn write(app: &mut App, path: PathBuf, how: How) {
 /// Whether one wish takes the place of the other.
 fn is_same(one: &SaveWish, other: &SaveWish) -> bool {
     let same_way = std::mem::discriminant(&one.how) == std::mem::discriminant(&other.how);
-    same_way && (one.study, &one.path) == (other.study, &other.path)
+    same_way && (one.analysis, &one.path) == (other.analysis, &other.path)
 }
 
-/// Lets a study be written as it is now.
+/// Lets an analysis be written as it is now.
 fn carry_out(app: &mut App, wish: SaveWish) {
-    let Some(analysis) = analyses::find(app, wish.study) else {
+    let Some(analysis) = analyses::find(app, wish.analysis) else {
         return;
     };
     let document = &analysis.document;
@@ -107,7 +110,7 @@ fn carry_out(app: &mut App, wish: SaveWish) {
         (how, _) => (wish.path, how),
     };
     let order = SaveOrder {
-        study: wish.study,
+        analysis: wish.analysis,
         edits: document.edits,
         own: document.file.clone(),
         damage: document.damage,
@@ -217,7 +220,7 @@ fn ask(app: &mut App, question: String, order: &SaveOrder, how: How) {
 /// The game is on the disk.
 fn done(app: &mut App, order: &SaveOrder, saved: &SavedGame) {
     follow(app, order, saved);
-    if let Some(analysis) = analyses::find(app, order.study) {
+    if let Some(analysis) = analyses::find(app, order.analysis) {
         let document = &mut analysis.document;
         let belongs = document.file.is_some();
         if order.how != (How::Add { copy: true }) || !belongs {
@@ -262,7 +265,7 @@ fn follow(app: &mut App, order: &SaveOrder, saved: &SavedGame) {
             }
         }
     }
-    let tree = analyses::find(app, order.study).map(|analysis| analysis.view.tree.clone());
+    let tree = analyses::find(app, order.analysis).map(|analysis| analysis.view.tree.clone());
     let file = app.shared.files.listed.as_deref_mut();
     let file = file.filter(|file| file.path == order.path && file.stamp == before);
     let (Some(file), Some(tree)) = (file, tree) else {

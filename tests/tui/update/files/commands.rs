@@ -44,7 +44,7 @@ fn names_are_completed() {
 
 #[test]
 fn tags_are_set_told_removed_and_brought_back() {
-    let mut driven = Driven::study_one_of_two("enter");
+    let mut driven = Driven::analyze_one_of_two("enter");
     let tag = |driven: &Driven, name: &str| driven.view().tree.tag(name).map(str::to_owned);
     driven.keys(": 'tag_Annotator_\"A_\"B\"_C\" enter");
     assert_eq!(tag(&driven, "Annotator").as_deref(), Some("A \"B\" C"));

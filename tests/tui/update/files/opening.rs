@@ -109,7 +109,7 @@ fn a_listing_goes_on_and_can_be_stopped() {
 
 #[test]
 fn what_cannot_be_opened_is_told_and_nothing_is_lost() {
-    let mut driven = Driven::study_one_of_two("enter");
+    let mut driven = Driven::analyze_one_of_two("enter");
     driven.keys(": 'open_/nowhere enter");
     let ticket = driven.app.shared.files.opening.clone().unwrap().ticket;
     let why = "could not read /nowhere: it is gone".to_owned();
@@ -156,7 +156,7 @@ fn what_comes_too_late_is_not_shown() {
 
 #[test]
 fn the_games_are_those_of_the_file_that_the_game_belongs_to() {
-    let mut driven = Driven::study_one_of_two("enter");
+    let mut driven = Driven::analyze_one_of_two("enter");
     driven.type_all("d4");
     driven.keys(": 'save_/other.pgn enter");
     let order = driven.order().unwrap();

@@ -4,7 +4,7 @@ use super::*;
 
 #[test]
 fn a_changed_game_is_saved_in_its_place_again_and_again() {
-    let mut driven = Driven::study_one_of_two("down enter");
+    let mut driven = Driven::analyze_one_of_two("down enter");
     driven.keys("end");
     driven.type_all("e6");
     assert!(driven.changed());
@@ -49,7 +49,7 @@ fn a_changed_game_is_saved_in_its_place_again_and_again() {
 
 #[test]
 fn an_edit_after_the_key_is_not_taken_for_saved() {
-    let mut driven = Driven::study_one_of_two("enter");
+    let mut driven = Driven::analyze_one_of_two("enter");
     driven.type_all("d4");
     driven.keys("ctrl-s");
     let order = driven.order().unwrap();
@@ -61,7 +61,7 @@ fn an_edit_after_the_key_is_not_taken_for_saved() {
 
 #[test]
 fn somebody_elses_changes_are_asked_about() {
-    let mut driven = Driven::study_one_of_two("enter");
+    let mut driven = Driven::analyze_one_of_two("enter");
     driven.type_all("d4");
     for (intact, words) in [
         (true, "Replace the game in it anyway?"),
@@ -134,7 +134,7 @@ fn what_could_not_be_read_is_asked_about_before_it_is_lost() {
 
 #[test]
 fn a_save_waits_for_the_one_before() {
-    let mut driven = Driven::study_one_of_two("enter");
+    let mut driven = Driven::analyze_one_of_two("enter");
     driven.type_all("d4");
     driven.keys("ctrl-s");
     let first = driven.order().unwrap();

@@ -23,7 +23,7 @@ fn what_was_pasted_waits_until_it_is_saved() {
 
 #[test]
 fn what_waits_is_kept_as_it_was_left_and_as_it_was_saved() {
-    let mut driven = Driven::study_one_of_two("enter");
+    let mut driven = Driven::analyze_one_of_two("enter");
     driven.type_all("d4");
     driven.keys("/ down enter");
     driven.give(TWO);
@@ -47,7 +47,7 @@ fn what_waits_is_kept_as_it_was_left_and_as_it_was_saved() {
 }
 
 #[test]
-fn what_is_studied_and_what_is_played_wait_side_by_side() {
+fn what_is_analyzed_and_what_is_played_wait_side_by_side() {
     let mut driven = Driven::open("two");
     driven.type_all("e4");
     driven.keys("A");
@@ -55,7 +55,7 @@ fn what_is_studied_and_what_is_played_wait_side_by_side() {
     assert_eq!(driven.kept()[0].view.tree.count(), 2);
     driven.keys("q");
     let entries = crate::reach::entries(&driven.app);
-    assert_eq!(entries[..2], [Entry::Continue, Entry::Study]);
+    assert_eq!(entries[..2], [Entry::Continue, Entry::LastAnalysis]);
     driven.keys("enter");
     assert!(driven.is_live());
     driven.type_all("e5");
@@ -77,14 +77,14 @@ fn what_is_studied_and_what_is_played_wait_side_by_side() {
 
 #[test]
 fn walking_keeps_nothing_and_every_edit_is_kept() {
-    let mut driven = Driven::study_one_of_two("enter");
+    let mut driven = Driven::analyze_one_of_two("enter");
     driven.effects.clear();
     driven.keys(". . , home end");
     assert!(
         !driven
             .effects
             .iter()
-            .any(|e| matches!(e, Effect::AutosaveStudies(_)))
+            .any(|e| matches!(e, Effect::AutosaveAnalyses(_)))
     );
     for keys in [
         "; 'well ctrl-s",
@@ -106,7 +106,7 @@ fn walking_keeps_nothing_and_every_edit_is_kept() {
 
 #[test]
 fn several_changed_games_all_wait() {
-    let mut driven = Driven::study_one_of_two("enter");
+    let mut driven = Driven::analyze_one_of_two("enter");
     driven.type_all("d4");
     driven.keys("/ down enter");
     driven.give(TWO);
@@ -132,7 +132,7 @@ fn several_changed_games_all_wait() {
 
 #[test]
 fn saving_one_game_moves_the_other_that_waits() {
-    let mut driven = Driven::study_one_of_two("down enter");
+    let mut driven = Driven::analyze_one_of_two("down enter");
     driven.type_all("f4");
     driven.keys("/ up enter");
     driven.give(TWO);

@@ -4,7 +4,7 @@ use super::*;
 
 #[test]
 fn a_whole_line_is_judged_once() {
-    let mut driven = study("1. f3 e5 2. g4 Qh4# *");
+    let mut driven = analyze("1. f3 e5 2. g4 Qh4# *");
     driven.keys("G");
     driven.keys("right right");
     assert_eq!(judge(&mut driven, 99), 4, "a mate needs no judge");
@@ -64,11 +64,11 @@ fn a_whole_line_is_judged_once() {
 fn a_run_goes_to_the_disk_now_and_then_and_at_its_end() {
     fn kept(driven: &mut Driven) -> usize {
         let before = driven.effects.len();
-        let is_kept = |effect: &Effect| matches!(effect, Effect::AutosaveStudies(_));
+        let is_kept = |effect: &Effect| matches!(effect, Effect::AutosaveAnalyses(_));
         driven.effects.retain(|effect| !is_kept(effect));
         before - driven.effects.len()
     }
-    let mut driven = study("1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 *");
+    let mut driven = analyze("1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 *");
     driven.keys("G");
     judge(&mut driven, 3);
     assert_eq!(kept(&mut driven), 1, "the first one");
@@ -81,7 +81,7 @@ fn a_run_goes_to_the_disk_now_and_then_and_at_its_end() {
 
 #[test]
 fn a_stopped_run_keeps_what_is_done_and_goes_on_later() {
-    let mut driven = study("1. e4 e5 2. Nf3 Nc6 *");
+    let mut driven = analyze("1. e4 e5 2. Nf3 Nc6 *");
     driven.keys("G");
     assert_eq!(judge(&mut driven, 2), 2);
     let run = driven.analysis().run.as_ref().unwrap();
@@ -95,7 +95,7 @@ fn a_stopped_run_keeps_what_is_done_and_goes_on_later() {
 
 #[test]
 fn a_run_survives_edits_and_the_way_to_the_menu() {
-    let mut driven = study("1. e4 e5 2. Nf3 Nc6 *");
+    let mut driven = analyze("1. e4 e5 2. Nf3 Nc6 *");
     driven.keys("G");
     judge(&mut driven, 1);
     // The last moves go away before it is their turn.
@@ -115,7 +115,7 @@ fn a_run_survives_edits_and_the_way_to_the_menu() {
 
 #[test]
 fn verdicts_of_a_file_are_not_lost_by_looking() {
-    let mut driven = study("1. e4 {[%eval 0.33]} e5 {[%eval 0.21]} *");
+    let mut driven = analyze("1. e4 {[%eval 0.33]} e5 {[%eval 0.21]} *");
     driven.keys("right");
     driven.report(&[(70, "e5")]);
     assert_eq!(
@@ -129,7 +129,7 @@ fn verdicts_of_a_file_are_not_lost_by_looking() {
 
 #[test]
 fn a_limit_is_reached_and_said() {
-    let mut driven = study("1. e4 e5 *");
+    let mut driven = analyze("1. e4 e5 *");
     driven.keys(": 'depth_12 enter");
     let (_, ticket, position, limits) = driven.asked().unwrap();
     assert_eq!(limits.depth, Some(12));

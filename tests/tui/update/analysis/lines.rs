@@ -4,7 +4,7 @@ use super::*;
 
 #[test]
 fn a_line_is_walked_along_and_left_without_a_trace() {
-    let mut driven = study("1. e4 e5 2. Nf3 *");
+    let mut driven = analyze("1. e4 e5 2. Nf3 *");
     driven.report(&[(30, "d4 d5 c4"), (20, "c4 e5 Nc3 Nf6 g3")]);
     let before = to_pgn(&driven.view().tree);
     driven.effects.clear();
@@ -34,7 +34,7 @@ fn a_line_is_walked_along_and_left_without_a_trace() {
 
 #[test]
 fn a_line_stays_what_it_was_and_is_played_as_one_edit() {
-    let mut driven = study("1. e4 e5 *");
+    let mut driven = analyze("1. e4 e5 *");
     let ticket = driven.report(&[(30, "d4 d5 c4 e6")]);
     driven.keys("tab enter right");
     let lines = vec![info(50, moves(&Board::start(), "Nf3 Nf6"))];
@@ -59,7 +59,7 @@ fn a_line_stays_what_it_was_and_is_played_as_one_edit() {
 
 #[test]
 fn a_line_that_the_game_has_is_followed() {
-    let mut driven = study("1. e4 e5 2. Nf3 *");
+    let mut driven = analyze("1. e4 e5 2. Nf3 *");
     driven.report(&[(30, "e4 e5 Nf3 Nc6")]);
     driven.keys("tab enter right space");
     assert_eq!((driven.san(), driven.view().tree.count()), ("e5", 3));
@@ -72,7 +72,7 @@ fn a_line_that_the_game_has_is_followed() {
 
 #[test]
 fn a_threat_is_walked_along_but_not_played() {
-    let mut driven = study("1. e4 e5 *");
+    let mut driven = analyze("1. e4 e5 *");
     driven.keys("x");
     driven.report(&[(30, "d5 Nf3")]);
     driven.keys("tab enter right");
@@ -95,7 +95,7 @@ fn a_threat_is_walked_along_but_not_played() {
 
 #[test]
 fn a_threat_never_gets_into_the_game() {
-    let mut driven = study("1. e4 e5 *");
+    let mut driven = analyze("1. e4 e5 *");
     driven.keys("x");
     driven.report(&[(30, "d5 Nf3")]);
     driven.keys("l x 1");
@@ -120,7 +120,7 @@ fn in_check_the_lines_are_ones_own_although_threats_are_asked_for() {
 
 #[test]
 fn what_was_thought_of_another_position_is_not_played() {
-    let mut driven = study("1. e4 e5 *");
+    let mut driven = analyze("1. e4 e5 *");
     driven.report(&[(30, "d4 d5")]);
     // As if the position had changed under the same number.
     let view = crate::reach::view_mut(&mut driven.app);
@@ -150,8 +150,8 @@ fn lines_that_do_not_fit_can_be_reached_and_that_is_said() {
 }
 
 #[test]
-fn a_studied_game_keeps_its_tags() {
-    let mut driven = study("[White \"Anderssen\"]\n\n1. e4 e5 1-0");
+fn an_analyzed_game_keeps_its_tags() {
+    let mut driven = analyze("[White \"Anderssen\"]\n\n1. e4 e5 1-0");
     driven.keys("Y");
     let copied = driven.effects.iter().find_map(|effect| match effect {
         Effect::Copy(text) => Some(text),
@@ -166,7 +166,7 @@ fn a_studied_game_keeps_its_tags() {
 
 #[test]
 fn moves_of_a_line_are_under_the_mouse() {
-    let mut driven = study("1. e4 e5 *");
+    let mut driven = analyze("1. e4 e5 *");
     driven.report(&[(30, "d4 d5 c4 e6"), (10, "c4 e5 Nc3")]);
     let third = driven.find(|hit| hit == Hit::LineMove { line: 0, moves: 3 });
     driven.click_cell(third[0]);
@@ -196,7 +196,7 @@ fn moves_of_a_line_are_under_the_mouse() {
 
 #[test]
 fn a_move_of_a_variation_is_clicked_and_walked_from() {
-    let mut driven = study("1. e4 e5 (1... c5 2. Nf3 d6) 2. Nf3 *");
+    let mut driven = analyze("1. e4 e5 (1... c5 2. Nf3 d6) 2. Nf3 *");
     let d6 = {
         let tree = &driven.view().tree;
         let c5 = tree.children(tree.next(NodeId::ROOT).unwrap())[1];

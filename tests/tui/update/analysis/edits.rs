@@ -4,7 +4,7 @@ use super::*;
 
 #[test]
 fn a_nested_variation_is_promoted_to_the_top() {
-    let mut driven = study("1. e4 e5 2. Nf3 (2. f4 exf4 (2... d5 3. exd5)) 2... Nc6 *");
+    let mut driven = analyze("1. e4 e5 2. Nf3 (2. f4 exf4 (2... d5 3. exd5)) 2... Nc6 *");
     driven.keys("right right right down");
     assert_eq!(driven.san(), "f4");
     driven.keys("right down right");
@@ -44,7 +44,7 @@ fn a_nested_variation_is_promoted_to_the_top() {
 
 #[test]
 fn deleting_goes_to_the_move_before() {
-    let mut driven = study("1. e4 e5 (1... c5 2. Nf3 d6) 2. Nf3 *");
+    let mut driven = analyze("1. e4 e5 (1... c5 2. Nf3 d6) 2. Nf3 *");
     driven.keys("right right down right");
     assert_eq!(driven.san(), "Nf3");
     driven.keys("X");
@@ -71,7 +71,7 @@ fn deleting_goes_to_the_move_before() {
 
 #[test]
 fn walking_back_over_a_branch_returns_to_the_same_line() {
-    let mut driven = study("1. e4 e5 (1... c5 2. Nf3 d6) 2. Nf3 *");
+    let mut driven = analyze("1. e4 e5 (1... c5 2. Nf3 d6) 2. Nf3 *");
     driven.keys("right right down end");
     assert_eq!(driven.san(), "d6");
     driven.keys("home");
@@ -91,7 +91,7 @@ fn walking_back_over_a_branch_returns_to_the_same_line() {
 
 #[test]
 fn a_known_move_is_followed_and_another_order_is_a_branch() {
-    let mut driven = study("1. Nf3 d5 2. d4 Nf6 *");
+    let mut driven = analyze("1. Nf3 d5 2. d4 Nf6 *");
     driven.type_all("Nf3 d5 d4");
     assert_eq!(driven.view().tree.count(), 4);
     driven.keys("u");
@@ -122,7 +122,7 @@ fn a_known_move_is_followed_and_another_order_is_a_branch() {
 
 #[test]
 fn what_an_engine_says_too_late_lands_nowhere() {
-    let mut driven = study("[White \"A\"]\n\n*");
+    let mut driven = analyze("[White \"A\"]\n\n*");
     driven.type_all("e4");
     let (_, ticket, position, _) = driven.asked().unwrap();
     let late = position.board.parse_san("e5").unwrap();
@@ -147,7 +147,7 @@ fn what_an_engine_says_too_late_lands_nowhere() {
 
 #[test]
 fn thoughts_about_an_undone_move_are_forgotten() {
-    let mut driven = study("[White \"A\"]\n\n*");
+    let mut driven = analyze("[White \"A\"]\n\n*");
     driven.type_all("e4");
     driven.report(&[(30, "e5")]);
     driven.keys("u");
@@ -162,7 +162,7 @@ fn thoughts_about_an_undone_move_are_forgotten() {
 
 #[test]
 fn an_undo_keeps_what_the_engine_found_since() {
-    let mut driven = study("1. e4 e5 *");
+    let mut driven = analyze("1. e4 e5 *");
     driven.keys("right !");
     driven.effects.clear();
     driven.keys("G");
@@ -183,7 +183,7 @@ fn an_undo_keeps_what_the_engine_found_since() {
 
 #[test]
 fn a_dead_engine_is_off_and_can_be_switched_on() {
-    let mut driven = study("1. e4 e5 *");
+    let mut driven = analyze("1. e4 e5 *");
     driven.keys("G");
     let (_, ticket, ..) = driven.asked().unwrap();
     driven.effects.clear();
@@ -209,7 +209,7 @@ fn a_dead_engine_is_off_and_can_be_switched_on() {
 
 #[test]
 fn folding_never_hides_the_shown_move() {
-    let mut driven = study("1. e4 e5 (1... c5 2. Nf3 (2. c3 d5) 2... d6) 2. Nf3 *");
+    let mut driven = analyze("1. e4 e5 (1... c5 2. Nf3 (2. c3 d5) 2... d6) 2. Nf3 *");
     driven.keys("Z");
     let c5 = {
         let tree = &driven.view().tree;
@@ -244,7 +244,7 @@ fn folding_never_hides_the_shown_move() {
 
 #[test]
 fn a_comment_is_pasted_with_its_lines() {
-    let mut driven = study("1. e4 *");
+    let mut driven = analyze("1. e4 *");
     driven.keys("right ;");
     let paste = TermEvent::Paste("First.\r\n\r\nSecond\u{1b}[1m line.".into());
     driven.send(Event::Term(paste));
@@ -279,7 +279,7 @@ fn the_cursor_stays_when_the_engine_moves() {
 
 #[test]
 fn a_mate_that_was_found_is_judged_for_the_winner() {
-    let mut driven = study("[FEN \"7k/8/6K1/8/8/8/8/R7 w - - 0 1\"]\n\n1. Ra8# *");
+    let mut driven = analyze("[FEN \"7k/8/6K1/8/8/8/8/R7 w - - 0 1\"]\n\n1. Ra8# *");
     driven.keys("G");
     let (_, ticket, position, _) = driven.asked().unwrap();
     let mut found = info(0, moves(&position.board, "Ra8"));

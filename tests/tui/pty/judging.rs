@@ -1,4 +1,4 @@
-//! A game studied with the engine that is built in.
+//! A game analyzed with the engine that is built in.
 
 use super::home::Home;
 use super::start::Start;

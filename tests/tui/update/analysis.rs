@@ -1,4 +1,4 @@
-//! Studying: lines that are walked along, whole games judged, and trees that are edited while an
+//! Analyzing: lines that are walked along, whole games judged, and trees that are edited while an
 //! engine thinks.
 
 mod edits;
@@ -22,8 +22,8 @@ use ratatui::crossterm::event::{
 use super::Driven;
 use super::play::{id, info};
 
-/// A game that is studied, at its first position.
-fn study(pgn: &str) -> Driven {
+/// A game that is analyzed, at its first position.
+fn analyze(pgn: &str) -> Driven {
     let now = std::time::Instant::now();
     let mut app = plain(pillarbox::config::Settings::default(), now, "2024.12.31");
     let (tree, problems) = read_game(pgn.as_bytes()).unwrap();
