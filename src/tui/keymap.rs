@@ -185,6 +185,9 @@ pub enum Action {
     Redraw,
 }
 
+/// What the arrows do, from left to right on a keyboard.
+pub const ARROWS: [Action; 4] = [Action::Left, Action::Down, Action::Up, Action::Right];
+
 /// The keys as this person wants them.
 #[derive(Clone, Debug, Default)]
 pub struct Keymap {

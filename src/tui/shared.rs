@@ -18,6 +18,7 @@ use super::theme::{ColorDepth, Theme};
 use super::ticket::Ticket;
 use super::widgets::footer::{self, KeyHint};
 use super::widgets::sentence::Sentence;
+use super::wrap::width;
 use crate::config::{self, PieceSet, Setting, Settings};
 
 /// What all screens share.
@@ -187,6 +188,32 @@ impl Shared {
     pub fn key(&self, context: Context, action: Action) -> String {
         let found = self.key_name(context, action);
         found.unwrap_or_else(|| "?".into())
+    }
+
+    /// The keys that move about, as one word while they are the arrows.
+    #[must_use]
+    pub fn arrows(&self, context: Context, actions: &[Action]) -> String {
+        let arrows = ["←", "↓", "↑", "→"].map(|arrow| self.look.plain(arrow));
+        let keys: Vec<_> = actions
+            .iter()
+            .map(|&action| self.key(context, action))
+            .collect();
+        if keys
+            .iter()
+            .all(|key| arrows.iter().any(|arrow| arrow == key))
+        {
+            return "arrows".into();
+        }
+        keys.join(" ")
+    }
+
+    /// A command as it is typed, behind the key for it.
+    #[must_use]
+    pub fn command(&self, context: Context, words: &str) -> String {
+        let key = self.key(context, Action::Command);
+        // The name of a key would run into the first word.
+        let blank = if width(&key) > 1 { " " } else { "" };
+        format!("{key}{blank}{words}")
     }
 
     /// What there is to say, if anything.

@@ -92,9 +92,9 @@ impl Analysis {
         let plan = self.plan_run(limit, all);
         self.keep_verdicts();
         let Some(run) = plan else {
-            let command = shared.key(self.context(), Action::Command);
+            let command = shared.command(self.context(), "run all");
             shared.say(format!(
-                "Every position here has its verdict. {command}run all judges them anew."
+                "Every position here has its verdict. {command} judges them anew."
             ));
             return;
         };

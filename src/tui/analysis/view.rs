@@ -12,7 +12,7 @@ use crate::game::{Eval, NodeId};
 use crate::text::capitalized;
 use crate::tui::files::shown_name;
 use crate::tui::game_view::{Focus, GamePicture, GameScreen, material};
-use crate::tui::keymap::Action;
+use crate::tui::keymap::{ARROWS, Action};
 use crate::tui::limit::Limit;
 use crate::tui::look::Look;
 use crate::tui::room::Room;
@@ -209,6 +209,7 @@ impl Analysis {
             return format!("{check}{turn} to move. The engine is off: {engine} switches it on.");
         }
         let best = key(Action::PlayBest);
-        format!("{check}{turn} to move: type it, use arrows or mouse; {best} plays the best.")
+        let arrows = shared.arrows(self.context(), &ARROWS);
+        format!("{check}{turn} to move: type it, use {arrows} or mouse; {best} plays the best.")
     }
 }

@@ -100,7 +100,7 @@ pub(super) fn toggle(editor: &mut Editor, field: Field, forward: bool, shared: &
         Field::Fen => true,
     };
     if !changed {
-        let text = field.about(&editor.sketch);
+        let text = field.about(&editor.sketch, shared);
         shared.warn(text);
     }
 }

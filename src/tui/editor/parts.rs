@@ -1,7 +1,9 @@
 //! What there is beside the board: pieces to take, fields to change, buttons to press.
 
 use crate::chess::{Color, Kind, Piece, Square, Wing};
+use crate::tui::keymap::{Action, Context};
 use crate::tui::setup::GameKind;
+use crate::tui::shared::Shared;
 use crate::tui::sketch::{Counter, Sketch};
 use crate::tui::widgets::board::Placement;
 
@@ -133,11 +135,13 @@ impl Field {
 
     /// What it is about, in a sentence.
     #[must_use]
-    pub fn about(self, sketch: &Sketch) -> String {
+    pub fn about(self, sketch: &Sketch, shared: &Shared) -> String {
+        let choose = shared.key(Context::Editor, Action::Choose);
+        let arrows = shared.arrows(Context::Editor, &[Action::Left, Action::Right]);
         match self {
-            Self::Side => "Whose turn it is: Enter changes it.".into(),
+            Self::Side => format!("Whose turn it is: {choose} changes it."),
             Self::Castling(color, wing) if sketch.can_castle(color, wing) => {
-                format!("Whether {color} may still castle there: Enter changes it.")
+                format!("Whether {color} may still castle there: {choose} changes it.")
             }
             Self::Castling(color, _) => {
                 format!("{color} cannot castle there: king and rook must be at home.")
@@ -147,12 +151,12 @@ impl Field {
             }
             Self::EnPassant => "The square behind a pawn that has just made two steps.".into(),
             Self::Counter(Counter::Halfmoves) => {
-                "Halfmoves since the last capture or pawn move: type it, or use arrows.".into()
+                format!("Halfmoves since the last capture or pawn move: type it, or use {arrows}.")
             }
             Self::Counter(Counter::Fullmoves) => {
-                "The number of the next move: type it, or use arrows.".into()
+                format!("The number of the next move: type it, or use {arrows}.")
             }
-            Self::Fen => "Enter opens the FEN for typing.".into(),
+            Self::Fen => format!("{choose} opens the FEN for typing."),
         }
     }
 }

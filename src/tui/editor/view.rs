@@ -333,7 +333,7 @@ fn moment(shared: &Shared, editor: &Editor) -> String {
     let key = |action| shared.key(Context::Editor, action);
     let (put, away) = (key(Action::Choose), key(Action::Quit));
     match (editor.part, editor.hand) {
-        (Part::Fields, _) => editor.field.about(&editor.sketch),
+        (Part::Fields, _) => editor.field.about(&editor.sketch, shared),
         (Part::Buttons, _) => editor.button.about().to_owned(),
         (Part::Palette, _) => format!("{put} takes the {} in hand.", name_of(editor.choice)),
         (Part::Board, Hand::New(piece)) => {

@@ -8,7 +8,7 @@ use super::Play;
 use crate::chess::Color;
 use crate::game::{Eval, NodeId};
 use crate::tui::game_view::{Focus, GamePicture, Hint, carried, looking_back};
-use crate::tui::keymap::Action;
+use crate::tui::keymap::{ARROWS, Action};
 use crate::tui::live_game::{self, Player};
 use crate::tui::look::Look;
 use crate::tui::room::Room;
@@ -81,7 +81,7 @@ impl GamePicture for Play {
         if game.paused {
             return Sentence::plain(format!("Paused. {} goes on.", key(Action::Pause)));
         }
-        Sentence::plain(self.turn_text(&key(Action::Cancel)))
+        Sentence::plain(self.turn_text(shared))
     }
 }
 
@@ -105,7 +105,7 @@ impl Play {
         })
     }
 
-    fn turn_text(&self, cancel: &str) -> String {
+    fn turn_text(&self, shared: &Shared) -> String {
         let game = &self.game;
         let (turn, board) = (game.turn(), &game.view.board);
         let check = if board.in_check() { "Check. " } else { "" };
@@ -113,16 +113,18 @@ impl Play {
             && let Some(piece) = board.piece_at(square)
         {
             let name = piece.kind.name();
+            let cancel = shared.key(self.context(), Action::Cancel);
             return format!("{check}The {name} on {square} is in hand; {cancel} puts it back.");
         }
+        let arrows = shared.arrows(self.context(), &ARROWS);
         match (game.player(turn), game.thinking.is_some()) {
             (Player::Engine(_), true) => format!("{check}{} is thinking.", game.name(turn)),
             (Player::Engine(_), false) => format!("{check}{turn} to move."),
             (Player::Person, _) if game.person().is_some() => {
-                format!("{check}Your move: type it, or use arrows or mouse.")
+                format!("{check}Your move: type it, or use {arrows} or mouse.")
             }
             (Player::Person, _) => {
-                format!("{check}{turn} to move: type it, or use arrows or mouse.")
+                format!("{check}{turn} to move: type it, or use {arrows} or mouse.")
             }
         }
     }

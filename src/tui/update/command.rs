@@ -7,7 +7,7 @@ use crate::game::read_start;
 use crate::tui::analysis::command_lines;
 use crate::tui::app::{App, Screen};
 use crate::tui::event::{Effect, Request};
-use crate::tui::keymap::{Action, TABLE};
+use crate::tui::keymap::{Action, Context, TABLE};
 use crate::tui::popups::Popup;
 use crate::tui::popups::command::ANALYSIS_COMMANDS;
 use crate::tui::popups::new_game::NewGameForm;
@@ -96,8 +96,9 @@ fn keyed(app: &mut App, name: &str) -> Result<(), String> {
     if rows().next().is_some() {
         return Err(format!("{short} has no meaning here"));
     }
+    let complete = app.shared.key(Context::Popup, Action::Complete);
     Err(format!(
-        "there is no command {short:?}: Tab shows what there is"
+        "there is no command {short:?}: {complete} shows what there is"
     ))
 }
 

@@ -8,7 +8,6 @@ use std::time::{Duration, Instant};
 
 use super::event::{Effect, Request, UNTIMED};
 use super::game_view::GameScreen;
-use super::keymap::Action;
 use super::live_game::{LiveGame, MatchTags, Player, Thinking};
 use super::room::Room;
 use super::setup::{GameSetup, Pace};
@@ -296,9 +295,9 @@ impl Watch {
     /// The next game of the match. One that is not over does not count.
     fn next_game(&mut self, shared: &mut Shared) {
         if self.is_last() {
-            let command = shared.key(self.context(), Action::Command);
+            let command = shared.command(self.context(), "new");
             shared.warn(format!(
-                "This is the last game of the match: {command}new begins another."
+                "This is the last game of the match: {command} begins another."
             ));
             return;
         }

@@ -21,8 +21,8 @@ use crate::tui::shared::Shared;
 use crate::tui::text_input::LineEdit;
 use crate::tui::wrap::width;
 
-/// What starts the game, with the usual key; its place is as wide.
-const START: &str = "Enter starts the game";
+/// What starts the game, behind its key.
+const START: &str = " starts the game";
 
 /// Columns of a name.
 const NAME: u16 = 15;
@@ -39,12 +39,13 @@ struct Regions {
 }
 
 impl NewGameForm {
-    fn regions(&self, area: Rect) -> Regions {
+    fn regions(&self, area: Rect, shared: &Shared) -> Regions {
         let count = self.fields().len();
         let frame = centered(above_keys(area), 60, count as u16 + 7);
         let (rest, start) = split_bottom(inside(frame), 1);
         let (rest, about) = split_bottom(rest, 3.min(rest.height.saturating_sub(count as u16)));
-        let word = width(START) as u16 + 4;
+        let key = shared.key(Context::Popup, Action::Choose);
+        let word = (width(&key) + width(START)) as u16 + 4;
         Regions {
             frame,
             rows: rows_seen(rest, count, self.row),
@@ -126,7 +127,7 @@ fn about(shared: &Shared, field: Field) -> String {
 impl Component for NewGameForm {
     fn draw(&self, shared: &Shared, _below: &Below<'_>, frame: &mut Frame) {
         let look = &shared.look;
-        let parts = self.regions(frame.area());
+        let parts = self.regions(frame.area(), shared);
         draw_frame(look, self.title(), parts.frame, frame);
         let fields = self.fields();
         for &(at, place) in &parts.rows {
@@ -145,13 +146,13 @@ impl Component for NewGameForm {
         }
         self.draw_about(shared, &parts, frame);
         if self.edit.is_none() {
-            let key = shared.key_name(Context::Popup, Action::Choose);
+            let key = shared.key(Context::Popup, Action::Choose);
             let line = Line::from(vec![
-                Span::styled(key.unwrap_or_default(), look.strong()),
+                Span::styled(key, look.strong()),
                 Span::raw(if parts.start.width < 20 {
                     " start"
                 } else {
-                    " starts the game"
+                    START
                 }),
             ]);
             let line = line.alignment(Alignment::Center);
@@ -159,12 +160,12 @@ impl Component for NewGameForm {
         }
     }
 
-    fn frame(&self, area: Rect, _shared: &Shared, _below: &Below<'_>) -> Option<Rect> {
-        Some(self.regions(area).frame)
+    fn frame(&self, area: Rect, shared: &Shared, _below: &Below<'_>) -> Option<Rect> {
+        Some(self.regions(area, shared).frame)
     }
 
-    fn hit(&self, at: Position, area: Rect, _shared: &Shared) -> Hit {
-        let parts = self.regions(area);
+    fn hit(&self, at: Position, area: Rect, shared: &Shared) -> Hit {
+        let parts = self.regions(area, shared);
         if parts.start.contains(at) {
             return Hit::Yes;
         }
