@@ -1,7 +1,8 @@
 //! Counting legal moves without making a list: what perft's last ply needs.
 
-use super::board::{Board, Cell, Man, Men, REACH, Window};
+use super::board::{Board, REACH, Window};
 use super::castling::Wing;
+use super::cell::{Cell, Man, Men};
 use super::geometry::KNIGHT;
 use super::movegen::{MoveSink, Wanted, before_promotion, forward, on_start_rank};
 use super::moves::Move;

@@ -1,6 +1,7 @@
 //! Making a move and taking it back.
 
-use super::board::{Board, Cell, Man};
+use super::board::Board;
+use super::cell::{Cell, Man};
 use super::moves::Move;
 use super::piece::{Color, Kind, Piece};
 use super::square::Square;

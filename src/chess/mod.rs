@@ -3,6 +3,7 @@
 pub(crate) mod attacks;
 pub(crate) mod board;
 mod castling;
+pub(crate) mod cell;
 mod count;
 mod fen;
 pub(crate) mod geometry;

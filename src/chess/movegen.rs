@@ -3,8 +3,9 @@
 //! Checks and pins are found first, so that nothing illegal is ever generated: in check only
 //! evasions are, pinned men move along their line, the king avoids what the survey saw.
 
-use super::board::{Board, Cell, Man, Men};
+use super::board::Board;
 use super::castling::Wing;
+use super::cell::{Cell, Man, Men};
 use super::geometry::{DIAGONAL, KNIGHT, STRAIGHT, WINDOW, step};
 use super::moves::{Move, MoveList};
 use super::piece::{Color, Kind};

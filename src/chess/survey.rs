@@ -2,8 +2,9 @@
 //! him that he must not enter.
 
 use super::attacks::pawn_attacks;
-use super::board::{Board, Men, REACH, Window};
+use super::board::{Board, REACH, Window};
 use super::castling::Wing;
+use super::cell::Men;
 use super::geometry::{
     CENTER, LEFT, LEFT_TWO, RIGHT, RIGHT_TWO, RING, WINDOW, could_reach, near, step,
 };
@@ -43,7 +44,7 @@ impl Survey {
 }
 
 #[inline(always)]
-fn beside(window: &Window, step: i8) -> super::board::Cell {
+fn beside(window: &Window, step: i8) -> super::cell::Cell {
     window[REACH.wrapping_add_signed(step as isize)]
 }
 

@@ -1,7 +1,7 @@
 //! Static exchange evaluation: what a capture wins when both sides keep taking on its square.
 
 use crate::chess::attacks::pawn_attacks;
-use crate::chess::board::Cell;
+use crate::chess::cell::Cell;
 use crate::chess::geometry::{DIAGONAL, STRAIGHT, could_reach};
 use crate::chess::{Board, Color, Kind, Move, Square};
 
