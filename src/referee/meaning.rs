@@ -1,6 +1,6 @@
 //! A move in a form that both sets of rules have.
 
-use shakmaty::{Move as TheirMove, Role, Square as TheirSquare};
+use shakmaty::{CastlingSide, Chess, Move as TheirMove, Position, Role, Square as TheirSquare};
 
 use crate::chess::{Kind, Move, Square, UciMove};
 
@@ -49,6 +49,27 @@ impl Meaning {
         }
     }
 
+    /// The move as shakmaty has it, if a man stands where it comes from.
+    pub(super) fn in_theirs(self, position: &Chess) -> Option<TheirMove> {
+        let (from, to) = (their_square(self.from), their_square(self.to));
+        let role = position.board().role_at(from)?;
+        if self.castle {
+            let side = CastlingSide::from_king_side(from.file() < to.file());
+            let rook = position.castles().rook(position.turn(), side)?;
+            return Some(TheirMove::Castle { king: from, rook });
+        }
+        if self.en_passant {
+            return Some(TheirMove::EnPassant { from, to });
+        }
+        Some(TheirMove::Normal {
+            role,
+            from,
+            capture: self.captured.map(their_role),
+            to,
+            promotion: self.promotion.map(their_role),
+        })
+    }
+
     pub(super) fn uci(self) -> UciMove {
         UciMove {
             from: self.from,
@@ -62,6 +83,10 @@ fn square(square: TheirSquare) -> Square {
     Square::from_index(square.to_u32() as u8)
 }
 
+fn their_square(square: Square) -> TheirSquare {
+    TheirSquare::new(u32::from(square.index()))
+}
+
 const fn kind(role: Role) -> Kind {
     match role {
         Role::Pawn => Kind::Pawn,
@@ -70,5 +95,16 @@ const fn kind(role: Role) -> Kind {
         Role::Rook => Kind::Rook,
         Role::Queen => Kind::Queen,
         Role::King => Kind::King,
+    }
+}
+
+const fn their_role(kind: Kind) -> Role {
+    match kind {
+        Kind::Pawn => Role::Pawn,
+        Kind::Knight => Role::Knight,
+        Kind::Bishop => Role::Bishop,
+        Kind::Rook => Role::Rook,
+        Kind::Queen => Role::Queen,
+        Kind::King => Role::King,
     }
 }

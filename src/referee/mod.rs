@@ -5,10 +5,12 @@
 
 mod crosscheck;
 mod error;
+mod live;
 mod meaning;
 mod position;
 mod san;
 
 pub use crosscheck::{compare, crosscheck};
 pub use error::{Disagreement, RefereeError};
-pub use san::read_san;
+pub use live::Referee;
+pub use san::{canonical, read_san};

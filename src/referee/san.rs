@@ -1,6 +1,7 @@
 //! SAN from outside.
 
-use shakmaty::san::{San, SanError};
+use shakmaty::Chess;
+use shakmaty::san::{San, SanError, SanPlus};
 
 use super::meaning::Meaning;
 use super::position::position;
@@ -19,22 +20,18 @@ use crate::chess::{Board, Move, excerpt};
 /// # Ok::<(), pillarbox::referee::RefereeError>(())
 /// ```
 pub fn read_san(board: &Board, text: &str) -> Result<Move, RefereeError> {
-    let unmarked = text
-        .trim_end_matches(['!', '?'])
-        .trim_end_matches(['+', '#']);
-    let san = match unmarked {
-        "0-0" => "O-O",
-        "0-0-0" => "O-O-O",
-        other => other,
-    };
-    let san = San::from_ascii(san.as_bytes()).map_err(|_| RefereeError::Syntax(excerpt(text)))?;
-    let theirs = san
-        .to_move(&position(board)?)
-        .map_err(|error| match error {
-            SanError::IllegalSan => RefereeError::Illegal(excerpt(text)),
-            SanError::AmbiguousSan => RefereeError::Ambiguous(excerpt(text)),
-        })?;
-    let meaning = Meaning::of_theirs(theirs);
+    read(board, &position(board)?, text)
+}
+
+/// The same for those who have their position at hand.
+pub(super) fn read(board: &Board, theirs: &Chess, text: &str) -> Result<Move, RefereeError> {
+    let san =
+        San::from_ascii(plain(text).as_bytes()).map_err(|_| RefereeError::Syntax(excerpt(text)))?;
+    let their_move = san.to_move(theirs).map_err(|error| match error {
+        SanError::IllegalSan => RefereeError::Illegal(excerpt(text)),
+        SanError::AmbiguousSan => RefereeError::Ambiguous(excerpt(text)),
+    })?;
+    let meaning = Meaning::of_theirs(their_move);
     let legal = board.legal_moves();
     legal
         .iter()
@@ -51,6 +48,30 @@ pub fn read_san(board: &Board, text: &str) -> Result<Move, RefereeError> {
                 only_theirs: vec![meaning.uci()],
             }))
         })
+}
+
+/// Without marks of quality and check, and with letters for castling.
+fn plain(text: &str) -> &str {
+    let unmarked = text
+        .trim_end_matches(['!', '?'])
+        .trim_end_matches(['+', '#']);
+    match unmarked {
+        "0-0" => "O-O",
+        "0-0-0" => "O-O-O",
+        other => other,
+    }
+}
+
+/// SAN as it should be written, for a text that is SAN, legal or not: `e8=Q` for `Pe8=q`.
+#[must_use]
+pub fn canonical(text: &str) -> Option<String> {
+    match plain(text) {
+        castling @ ("O-O" | "O-O-O") if text.starts_with('0') => Some(castling.to_owned()),
+        _ => SanPlus::from_ascii(text.as_bytes())
+            .ok()
+            .filter(|san| san.san != San::Null)
+            .map(|san| san.to_string()),
+    }
 }
 
 #[cfg(test)]
@@ -84,6 +105,21 @@ mod tests {
             ("Rh8#", "h1h8"),
         ] {
             assert_eq!(read_san(&board, text).unwrap().to_string(), m, "{text}");
+        }
+    }
+
+    #[test]
+    fn san_is_brought_into_its_usual_form() {
+        for (text, want) in [
+            ("Pe8=q", Some("e8=Q")),
+            ("Ng1f3+", Some("Ng1f3+")),
+            ("0-0+", Some("O-O")),
+            ("O-O-O#", Some("O-O-O#")),
+            ("e2-e4", None),
+            ("--", None),
+            ("Z0", None),
+        ] {
+            assert_eq!(canonical(text).as_deref(), want, "{text}");
         }
     }
 }

@@ -1,0 +1,158 @@
+//! A game that both sets of rules follow move by move.
+
+use shakmaty::{Chess, Position};
+
+use super::RefereeError;
+use super::meaning::Meaning;
+use super::position::position;
+use super::san::read;
+use crate::chess::{Board, Move, Undo};
+
+/// A position in both sets of rules, kept in step as moves are made and taken back.
+///
+/// ```
+/// use pillarbox::chess::Board;
+/// use pillarbox::referee::Referee;
+/// let mut referee = Referee::new(Board::start());
+/// for san in ["e4", "e5", "Nf3"] {
+///     let m = referee.read_san(san)?;
+///     referee.play(m);
+/// }
+/// referee.take_back();
+/// assert_eq!((referee.ply(), referee.read_san("Bc4")?.to_string()), (2, "f1c4".into()));
+/// # Ok::<(), pillarbox::referee::RefereeError>(())
+/// ```
+pub struct Referee {
+    board: Board,
+    /// The same position as shakmaty has it, or why it does not take it.
+    theirs: Result<Chess, RefereeError>,
+    line: Vec<Played>,
+}
+
+/// A move that was made, and what it takes to take it back.
+struct Played {
+    m: Move,
+    undo: Undo,
+    theirs_before: Result<Chess, RefereeError>,
+}
+
+impl Referee {
+    /// Begins at a position. One that shakmaty does not take is followed by our rules alone, and
+    /// nothing is read there.
+    #[must_use]
+    pub fn new(board: Board) -> Self {
+        Self {
+            theirs: position(&board),
+            board,
+            line: Vec::new(),
+        }
+    }
+
+    /// The board here.
+    #[must_use]
+    pub const fn board(&self) -> &Board {
+        &self.board
+    }
+
+    /// How many moves lie between here and the beginning.
+    #[must_use]
+    pub const fn ply(&self) -> usize {
+        self.line.len()
+    }
+
+    /// The move that a SAN text from outside means here, as [`super::read_san`] has it.
+    pub fn read_san(&self, text: &str) -> Result<Move, RefereeError> {
+        match &self.theirs {
+            Ok(theirs) => read(&self.board, theirs, text),
+            Err(refused) => Err(refused.clone()),
+        }
+    }
+
+    /// Makes a legal move on both boards.
+    pub fn play(&mut self, m: Move) {
+        let undo = self.board.make(m);
+        let after = self.after(m);
+        let theirs_before = std::mem::replace(&mut self.theirs, after);
+        self.line.push(Played {
+            m,
+            undo,
+            theirs_before,
+        });
+    }
+
+    /// Their position after a move that has been made on our board.
+    fn after(&self, m: Move) -> Result<Chess, RefereeError> {
+        if let Ok(theirs) = &self.theirs
+            && let Some(their_move) = Meaning::of_ours(m).in_theirs(theirs)
+            && theirs.is_legal(their_move)
+        {
+            let mut after = theirs.clone();
+            after.play_unchecked(their_move);
+            return Ok(after);
+        }
+        position(&self.board)
+    }
+
+    /// Takes back the last move, if there is one.
+    pub fn take_back(&mut self) {
+        if let Some(Played {
+            m,
+            undo,
+            theirs_before,
+        }) = self.line.pop()
+        {
+            self.board.unmake(m, undo);
+            self.theirs = theirs_before;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use shakmaty::EnPassantMode;
+    use shakmaty::fen::Fen;
+
+    use super::*;
+
+    /// Both boards say the same.
+    fn agree(referee: &Referee) {
+        let theirs = referee.theirs.clone().unwrap();
+        let fen = Fen::from_position(&theirs, EnPassantMode::Legal).to_string();
+        assert_eq!(fen, referee.board.to_string());
+    }
+
+    #[test]
+    fn both_boards_go_on_and_back_together() {
+        // Castling on both wings, en passant, a promotion, a capture.
+        let start = "r3k2r/P5pp/8/5P2/8/8/6PP/R3K2R w KQkq - 0 1";
+        let mut referee = Referee::new(start.parse().unwrap());
+        let mut fens = Vec::new();
+        for text in ["O-O", "g5", "fxg6", "O-O-O", "a8=Q+", "Kd7", "gxh7"] {
+            agree(&referee);
+            fens.push(referee.board.to_string());
+            let m = match referee.read_san(text) {
+                Ok(m) => m,
+                Err(error) => panic!("{text}: {error}"),
+            };
+            referee.play(m);
+        }
+        agree(&referee);
+        while let Some(fen) = fens.pop() {
+            referee.take_back();
+            agree(&referee);
+            assert_eq!(referee.board.to_string(), fen);
+        }
+        assert_eq!(referee.ply(), 0);
+        referee.take_back();
+        agree(&referee);
+    }
+
+    #[test]
+    fn what_is_read_is_legal_here_and_now() {
+        let mut referee = Referee::new(Board::start());
+        assert!(referee.read_san("e5").is_err());
+        let m = referee.read_san("e4").unwrap();
+        referee.play(m);
+        assert!(referee.read_san("e5").is_ok() && referee.read_san("e4").is_err());
+    }
+}
