@@ -3,6 +3,7 @@
 use std::fmt;
 
 use crate::chess::{Board, FenError, Move, SanError, UciMove, excerpt};
+use crate::referee::{self, RefereeError};
 
 /// A position, and what is known of its moves.
 #[derive(Debug)]
@@ -27,6 +28,8 @@ pub(super) enum EpdError {
     Fen(FenError),
     /// A move of an operation that is none here.
     Move(SanError),
+    /// A move that only our own rules hold legal.
+    Referee(RefereeError),
     /// Points and moves that do not match.
     Points(String),
     /// Nothing says what is right.
@@ -39,6 +42,7 @@ impl fmt::Display for EpdError {
             Self::Fields(found) => write!(f, "a position has 4 fields, this has {found}"),
             Self::Fen(error) => write!(f, "{error}"),
             Self::Move(error) => write!(f, "{error}"),
+            Self::Referee(error) => write!(f, "{error}"),
             Self::Points(text) => write!(
                 f,
                 "the points {text:?} do not go with the moves, one number for each"
@@ -121,10 +125,16 @@ impl Epd {
     }
 }
 
-/// Test suites write moves in SAN or in coordinates.
+/// Test suites write moves in coordinates or in SAN, which the referee reads.
 fn read_move(board: &Board, text: &str) -> Result<Move, EpdError> {
-    let coordinates = text.parse::<UciMove>().ok().and_then(|m| board.find(m));
-    coordinates.map_or_else(|| board.parse_san(text).map_err(EpdError::Move), Ok)
+    if let Some(m) = text.parse::<UciMove>().ok().and_then(|m| board.find(m)) {
+        return Ok(m);
+    }
+    referee::read_san(board, text).map_err(|error| match board.parse_san(text) {
+        // Our own rules name the moves that could be meant.
+        Err(error) => EpdError::Move(error),
+        Ok(_) => EpdError::Referee(error),
+    })
 }
 
 /// The FEN part of a line and its operations, quotes taken off.
@@ -200,6 +210,8 @@ mod tests {
         assert_eq!(Epd::parse(start).unwrap_err(), EpdError::NoAnswer);
         let with = |operations: &str| Epd::parse(&format!("{start} {operations}"));
         assert!(matches!(with("bm Ke2;"), Err(EpdError::Move(_))));
+        let ambiguous = Epd::parse("4k3/8/8/8/8/5N2/8/1N2K3 w - - bm Nd2;").unwrap_err();
+        assert_eq!(ambiguous.to_string(), "\"Nd2\" could be f3d2 or b1d2");
         let points = with("c8 \"10\"; c9 \"e2e4 d2d4\";");
         assert!(matches!(points, Err(EpdError::Points(_))));
     }
