@@ -1,79 +1,21 @@
 //! PGN from anywhere: what can be read is kept, and what cannot is told.
 
-use std::fmt;
 use std::ops::ControlFlow;
 
 use pgn_reader::{Nag as TheirNag, Outcome, RawComment, Reader, SanPlus, Skip, Visitor};
 
-use crate::chess::{Board, Color, FenError, Move};
+use crate::chess::{Board, Color, Move};
 use crate::referee;
 
+use super::comment::Comment;
 use super::index::{GameEntry, decode, index};
 use super::prepare::{Prepared, prepare};
-use crate::game::annotations::{Eval, Nag, clock_from_pgn};
+use super::problem::{Lost, PgnError, Problem};
+use crate::game::annotations::Nag;
 use crate::game::tags::GameResult;
 use crate::game::tree::{GameTree, NodeId, Replay};
 use crate::game::typed::read_move;
 use crate::text::{LONGEST_TEXT, excerpt};
-
-/// Why no game could be read at all.
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum PgnError {
-    /// Nothing that looks like a game; the text begins like this.
-    NoGame(String),
-    /// The position that the game starts from is not one.
-    Start(FenError),
-}
-
-impl fmt::Display for PgnError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::NoGame(text) if text.is_empty() => {
-                f.write_str("there is no game: nothing was given")
-            }
-            Self::NoGame(text) => write!(f, "there is no game in \"{text}\""),
-            Self::Start(error) => write!(f, "the game's FEN tag: {error}"),
-        }
-    }
-}
-
-impl std::error::Error for PgnError {}
-
-/// What is missing because of a [`Problem`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Lost {
-    /// The rest of a line, from a move that could not be read.
-    Line,
-    /// A comment, a part of one, a glyph, or a variation that has no place.
-    Note,
-}
-
-/// Something that could not be read or kept.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Problem {
-    /// What is missing.
-    pub lost: Lost,
-    /// The last position of the line that was kept.
-    pub at: NodeId,
-    /// The number of the move with its dots: `12.` or `12...`.
-    pub number: String,
-    /// What stands there.
-    pub text: String,
-    /// Why it is no move, or was not kept.
-    pub why: String,
-}
-
-impl fmt::Display for Problem {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { number, text, .. } = self;
-        match self.lost {
-            Lost::Line => write!(f, "the line ends before {number} \"{text}\"")?,
-            Lost::Note => write!(f, "not all is kept before {number}, \"{text}\"")?,
-        }
-        write!(f, ": {}", self.why)
-    }
-}
 
 /// Reads the first game of a text, with what could not be read of it.
 ///
@@ -239,7 +181,7 @@ impl Reading {
         if self.dead {
             return;
         }
-        let Note { text, eval, clock } = Note::read(&unwrapped(text));
+        let Comment { text, eval, clock } = Comment::read(text);
         if self.fresh {
             let length = self.before.chars().count() + text.chars().count();
             if self.before.len() < LONGEST_TEXT {
@@ -354,77 +296,6 @@ impl Visitor for Reading {
     }
 
     fn end_game(&mut self, (): ()) {}
-}
-
-/// A comment with the line breaks that are meant. Programs break lines that get too long, so one
-/// break is a blank, and only an empty line parts what stands before it from what follows.
-fn unwrapped(comment: &str) -> String {
-    let mut text = String::with_capacity(comment.len());
-    let mut rest = comment;
-    while let Some(start) = rest.find(char::is_whitespace) {
-        let (before, blank) = rest.split_at(start);
-        let end = blank
-            .find(|symbol: char| !symbol.is_whitespace())
-            .unwrap_or(blank.len());
-        text.push_str(before);
-        match blank[..end].matches('\n').count() {
-            0 | 1 => text.push(' '),
-            breaks => text.extend(std::iter::repeat_n('\n', breaks - 1)),
-        }
-        rest = &blank[end..];
-    }
-    text.push_str(rest);
-    text
-}
-
-/// A comment, and the commands that stood in it.
-struct Note {
-    text: String,
-    eval: Option<Eval>,
-    clock: Option<std::time::Duration>,
-}
-
-impl Note {
-    /// Takes `[%eval]` and `[%clk]` out; other commands stay as they are.
-    fn read(comment: &str) -> Self {
-        let mut note = Self {
-            text: String::new(),
-            eval: None,
-            clock: None,
-        };
-        let mut rest = comment;
-        while let Some(start) = rest.find("[%") {
-            let (before, command) = rest.split_at(start);
-            note.text.push_str(before);
-            let Some(end) = command.find(']') else {
-                rest = command;
-                break;
-            };
-            if !note.take(&command[2..end]) {
-                note.text.push_str(&command[..=end]);
-            }
-            rest = &command[end + 1..];
-        }
-        note.text.push_str(rest);
-        note
-    }
-
-    fn take(&mut self, command: &str) -> bool {
-        let (name, value) = command
-            .split_once(char::is_whitespace)
-            .unwrap_or((command, ""));
-        match name {
-            "eval" => {
-                self.eval = value.parse().ok().or(self.eval);
-                self.eval.is_some()
-            }
-            "clk" => {
-                self.clock = clock_from_pgn(value).or(self.clock);
-                self.clock.is_some()
-            }
-            _ => false,
-        }
-    }
 }
 
 #[cfg(test)]

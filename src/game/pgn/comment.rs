@@ -1,0 +1,77 @@
+//! What a comment says, and the commands in it.
+
+use std::time::Duration;
+
+use crate::game::annotations::{Eval, clock_from_pgn};
+
+/// A comment with the line breaks that are meant. Programs break lines that get too long, so one
+/// break is a blank, and only an empty line parts what stands before it from what follows.
+fn unwrapped(comment: &str) -> String {
+    let mut text = String::with_capacity(comment.len());
+    let mut rest = comment;
+    while let Some(start) = rest.find(char::is_whitespace) {
+        let (before, blank) = rest.split_at(start);
+        let end = blank
+            .find(|symbol: char| !symbol.is_whitespace())
+            .unwrap_or(blank.len());
+        text.push_str(before);
+        match blank[..end].matches('\n').count() {
+            0 | 1 => text.push(' '),
+            breaks => text.extend(std::iter::repeat_n('\n', breaks - 1)),
+        }
+        rest = &blank[end..];
+    }
+    text.push_str(rest);
+    text
+}
+
+/// A comment, and the commands that stood in it.
+pub(super) struct Comment {
+    pub(super) text: String,
+    pub(super) eval: Option<Eval>,
+    pub(super) clock: Option<Duration>,
+}
+
+impl Comment {
+    /// Takes `[%eval]` and `[%clk]` out; other commands stay as they are.
+    pub(super) fn read(written: &str) -> Self {
+        let mut comment = Self {
+            text: String::new(),
+            eval: None,
+            clock: None,
+        };
+        let written = unwrapped(written);
+        let mut rest = written.as_str();
+        while let Some(start) = rest.find("[%") {
+            let (before, command) = rest.split_at(start);
+            comment.text.push_str(before);
+            let Some(end) = command.find(']') else {
+                rest = command;
+                break;
+            };
+            if !comment.take(&command[2..end]) {
+                comment.text.push_str(&command[..=end]);
+            }
+            rest = &command[end + 1..];
+        }
+        comment.text.push_str(rest);
+        comment
+    }
+
+    fn take(&mut self, command: &str) -> bool {
+        let (name, value) = command
+            .split_once(char::is_whitespace)
+            .unwrap_or((command, ""));
+        match name {
+            "eval" => {
+                self.eval = value.parse().ok().or(self.eval);
+                self.eval.is_some()
+            }
+            "clk" => {
+                self.clock = clock_from_pgn(value).or(self.clock);
+                self.clock.is_some()
+            }
+            _ => false,
+        }
+    }
+}

@@ -1,0 +1,65 @@
+//! What cannot be read of a PGN, and why.
+
+use std::fmt;
+
+use crate::chess::FenError;
+use crate::game::tree::NodeId;
+
+/// Why no game could be read at all.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum PgnError {
+    /// Nothing that looks like a game; the text begins like this.
+    NoGame(String),
+    /// The position that the game starts from is not one.
+    Start(FenError),
+}
+
+impl fmt::Display for PgnError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::NoGame(text) if text.is_empty() => {
+                f.write_str("there is no game: nothing was given")
+            }
+            Self::NoGame(text) => write!(f, "there is no game in \"{text}\""),
+            Self::Start(error) => write!(f, "the game's FEN tag: {error}"),
+        }
+    }
+}
+
+impl std::error::Error for PgnError {}
+
+/// What is missing because of a [`Problem`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Lost {
+    /// The rest of a line, from a move that could not be read.
+    Line,
+    /// A comment, a part of one, a glyph, or a variation that has no place.
+    Note,
+}
+
+/// Something that could not be read or kept.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Problem {
+    /// What is missing.
+    pub lost: Lost,
+    /// The last position of the line that was kept.
+    pub at: NodeId,
+    /// The number of the move with its dots: `12.` or `12...`.
+    pub number: String,
+    /// What stands there.
+    pub text: String,
+    /// Why it is no move, or was not kept.
+    pub why: String,
+}
+
+impl fmt::Display for Problem {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { number, text, .. } = self;
+        match self.lost {
+            Lost::Line => write!(f, "the line ends before {number} \"{text}\"")?,
+            Lost::Note => write!(f, "not all is kept before {number}, \"{text}\"")?,
+        }
+        write!(f, ": {}", self.why)
+    }
+}
