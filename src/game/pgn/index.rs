@@ -1,9 +1,13 @@
 //! Where the games of a PGN file begin and end, and their tags. The file is read as a stream, so
 //! its size does not matter.
 
-use std::io::{self, BufRead, Read};
+use std::collections::VecDeque;
+use std::io::{self, BufRead};
 
-use crate::game::tags::{GameResult, Tags};
+use crate::game::tags::Tags;
+
+use super::decode;
+use super::token::{State, TagPair, Token, TokenKind, Tokens};
 
 /// One game of a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -38,48 +42,92 @@ impl GameEntry {
 pub fn index<R: BufRead>(reader: R) -> Games<R> {
     Games {
         reader,
+        ended: false,
         offset: 0,
         line: Vec::new(),
-        continues: false,
-        scan: Scan::default(),
+        state: State::default(),
+        found: Found::default(),
     }
 }
 
 /// The games of a file, as [`index`] finds them.
 pub struct Games<R> {
     reader: R,
+    /// Nothing more is to be read.
+    ended: bool,
+    /// Where in the file `line` begins.
     offset: u64,
-    /// The line being looked at, or a piece of it if it is very long.
+    /// What has been read and not yet looked at: whole lines, or a piece of one that is very long.
     line: Vec<u8>,
-    /// Whether it is not the first piece.
-    continues: bool,
-    scan: Scan,
+    state: State,
+    found: Found,
 }
 
 impl<R: BufRead> Games<R> {
-    /// No more than this is held of a line.
-    const PIECE: u64 = 1 << 16;
+    /// No more than this is held of a file.
+    const BLOCK: usize = 1 << 16;
 
     fn next_entry(&mut self) -> io::Result<Option<GameEntry>> {
         loop {
-            self.line.clear();
-            let read = self
-                .reader
-                .by_ref()
-                .take(Self::PIECE)
-                .read_until(b'\n', &mut self.line)?;
-            if read == 0 {
+            if let Some(entry) = self.found.entries.pop_front() {
+                return Ok(Some(entry));
+            }
+            if self.ended {
                 let end = self.offset;
-                return Ok(self.scan.game.take().map(|game| game.finish(end)));
+                return Ok(self.found.game.take().map(|game| game.finish(end)));
             }
-            let done = self.scan.piece(&self.line, self.offset, self.continues);
-            self.continues = !self.line.ends_with(b"\n");
-            self.offset += read as u64;
-            if done.is_some() {
-                return Ok(done);
-            }
+            self.fill()?;
+            self.look();
         }
     }
+
+    /// Reads on until a block is full or the file ends.
+    fn fill(&mut self) -> io::Result<()> {
+        while self.line.len() < Self::BLOCK {
+            let read = self.reader.fill_buf()?;
+            if read.is_empty() {
+                self.ended = true;
+                return Ok(());
+            }
+            let used = read.len().min(Self::BLOCK - self.line.len());
+            self.line.extend_from_slice(&read[..used]);
+            self.reader.consume(used);
+        }
+        Ok(())
+    }
+
+    /// Looks at what has been read, but for a line or a word that is not whole.
+    fn look(&mut self) {
+        let end = if self.ended {
+            self.line.len()
+        } else {
+            last(&self.line, |byte| byte == b'\n')
+                .or_else(|| last(&self.line, |byte| byte.is_ascii_whitespace()))
+                .unwrap_or(self.line.len())
+        };
+        let block = &self.line[..end];
+        let text = if self.offset == 0 {
+            block.strip_prefix(b"\xef\xbb\xbf").unwrap_or(block)
+        } else {
+            block
+        };
+        let offset = self.offset + (block.len() - text.len()) as u64;
+        let mut tokens = Tokens::of_file(text, self.state);
+        for token in tokens.by_ref() {
+            self.found.take(token, offset);
+        }
+        self.state = tokens.into_state();
+        self.offset += end as u64;
+        self.line.drain(..end);
+    }
+}
+
+/// The byte after the last such one.
+fn last(bytes: &[u8], wanted: impl Fn(u8) -> bool) -> Option<usize> {
+    bytes
+        .iter()
+        .rposition(|&byte| wanted(byte))
+        .map(|at| at + 1)
 }
 
 impl<R: BufRead> Iterator for Games<R> {
@@ -88,15 +136,6 @@ impl<R: BufRead> Iterator for Games<R> {
     fn next(&mut self) -> Option<Self::Item> {
         self.next_entry().transpose()
     }
-}
-
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-enum State {
-    /// Before the first game, and after a game's result.
-    #[default]
-    Between,
-    Tags,
-    Moves,
 }
 
 /// The game that is being found.
@@ -112,10 +151,22 @@ struct Begun {
 }
 
 impl Begun {
-    /// Whether a tag that names the event must belong to another game.
-    fn wants_no_event(&self) -> bool {
-        let named = self.tags.iter().any(|(name, _)| name == "Event");
-        named || (self.gap && !self.tags.is_empty())
+    const fn new(offset: u64) -> Self {
+        Self {
+            offset,
+            moves: None,
+            end: None,
+            gap: false,
+            tags: Vec::new(),
+        }
+    }
+
+    /// Whether a tag must belong to another game. Tags may come in any order, so only one that
+    /// names the event tells a game without moves from the next.
+    fn is_over_before(&self, tag: &TagPair<'_>) -> bool {
+        let named = || self.tags.iter().any(|(name, _)| name == "Event");
+        let event = tag.name.starts_with(b"Event ");
+        self.moves.is_some() || event && (named() || self.gap && !self.tags.is_empty())
     }
 
     fn finish(self, end: u64) -> GameEntry {
@@ -129,233 +180,47 @@ impl Begun {
     }
 }
 
-/// What has to be remembered from line to line.
+/// What has been found so far.
 #[derive(Debug, Default)]
-struct Scan {
-    state: State,
+struct Found {
+    entries: VecDeque<GameEntry>,
     game: Option<Begun>,
-    in_comment: bool,
-    /// The rest of this line is a comment or an escape.
-    skips_line: bool,
-    depth: usize,
 }
 
-impl Scan {
-    /// Looks at a line, or a further piece of one, and gives the game that has ended with it.
-    fn piece(&mut self, line: &[u8], offset: u64, continues: bool) -> Option<GameEntry> {
-        if continues {
-            if self.state == State::Moves && !self.skips_line {
-                self.moves(line, offset);
+impl Found {
+    /// Takes what stands in a block that lies at an offset of the file.
+    fn take(&mut self, token: Token<'_>, offset: u64) {
+        let start = offset + token.start as u64;
+        match token.kind {
+            TokenKind::Tag(tag) => {
+                let game = self.game(start, |game| game.is_over_before(&tag));
+                if let Some(value) = tag.value() {
+                    keep(&mut game.tags, &decode(tag.name), &decode(&value));
+                }
             }
-            return None;
-        }
-        self.skips_line = false;
-        let text = if offset == 0 {
-            line.strip_prefix(b"\xef\xbb\xbf").unwrap_or(line)
-        } else {
-            line
-        };
-        let text = text.trim_ascii_start();
-        let at = offset + (line.len() - text.len()) as u64;
-        match self.state {
-            State::Between if starts_tag(text) => {
-                let done = self.begin(at);
-                self.tag_line(text, at);
-                done
-            }
-            State::Between if starts_moves(text) => {
-                let done = self.begin(at);
-                self.begin_moves(text, at);
-                done
-            }
-            State::Between => None,
-            State::Tags if text.is_empty() => {
+            TokenKind::Gap => {
                 if let Some(game) = &mut self.game {
                     game.gap = true;
                 }
-                None
             }
-            State::Tags if text[0] == b'%' => None,
-            State::Tags if text[0] == b'[' => {
-                // A game without moves, and the next one; but tags may come in any order.
-                let again = text.starts_with(b"[Event ")
-                    && self.game.as_ref().is_some_and(Begun::wants_no_event);
-                let done = if again { self.begin(at) } else { None };
-                self.tag_line(text, at);
-                done
-            }
-            State::Tags => {
-                self.begin_moves(text, at);
-                None
-            }
-            State::Moves => {
-                // A comment that is never closed must not hide all games after it.
-                let ends = if self.in_comment {
-                    line.starts_with(b"[Event \"")
-                } else {
-                    starts_tag(line)
-                };
-                if ends {
-                    let done = self.begin(at);
-                    self.tag_line(text, at);
-                    return done;
+            TokenKind::Escape => {}
+            kind => {
+                let game = self.game(start, |game| game.end.is_some());
+                game.moves.get_or_insert(start);
+                if matches!(kind, TokenKind::Result(_)) {
+                    game.end = Some(offset + token.end as u64);
                 }
-                if line.starts_with(b"%") && !self.in_comment {
-                    self.skips_line = true;
-                } else {
-                    self.moves(line, offset);
-                }
-                None
             }
         }
     }
 
-    /// Begins a game, and gives the one before it.
-    fn begin(&mut self, offset: u64) -> Option<GameEntry> {
-        let before = self.game.replace(Begun {
-            offset,
-            moves: None,
-            end: None,
-            gap: false,
-            tags: Vec::new(),
-        });
-        self.state = State::Tags;
-        self.in_comment = false;
-        self.depth = 0;
-        before.map(|game| game.finish(offset))
-    }
-
-    fn begin_moves(&mut self, text: &[u8], at: u64) {
-        if let Some(game) = &mut self.game {
-            game.moves = Some(at);
+    /// The game that goes on, or a new one if there is none or it is over.
+    fn game(&mut self, start: u64, is_over: impl Fn(&Begun) -> bool) -> &mut Begun {
+        if let Some(game) = self.game.take_if(|game| is_over(game)) {
+            self.entries.push_back(game.finish(start));
         }
-        self.state = State::Moves;
-        self.moves(text, at);
+        self.game.get_or_insert_with(|| Begun::new(start))
     }
-
-    /// Reads the tags of a line; moves may follow on it.
-    fn tag_line(&mut self, text: &[u8], at: u64) {
-        let Some(game) = &mut self.game else {
-            return;
-        };
-        let used = read_tags(text, &mut game.tags);
-        let rest = text[used..].trim_ascii_start();
-        if !rest.is_empty() {
-            self.begin_moves(rest, at + (text.len() - rest.len()) as u64);
-        }
-    }
-
-    /// Looks for the result, outside comments and variations.
-    fn moves(&mut self, mut text: &[u8], at: u64) {
-        let end = at + text.len() as u64;
-        while let Some(&first) = text.first() {
-            if self.in_comment {
-                let Some(end) = text.iter().position(|&byte| byte == b'}') else {
-                    return;
-                };
-                self.in_comment = false;
-                text = &text[end + 1..];
-                continue;
-            }
-            let length = text
-                .iter()
-                .position(|byte| b"{}(); \t\r\n".contains(byte))
-                .unwrap_or(text.len());
-            let token = &text[..length];
-            if self.depth == 0 && is_result(token) {
-                self.state = State::Between;
-                if let Some(game) = &mut self.game {
-                    game.end = Some(end - (text.len() - length) as u64);
-                }
-                return;
-            }
-            match first {
-                b'{' => self.in_comment = true,
-                b';' => {
-                    self.skips_line = true;
-                    return;
-                }
-                b'(' => self.depth += 1,
-                b')' => self.depth = self.depth.saturating_sub(1),
-                _ => {}
-            }
-            text = &text[length.max(1)..];
-        }
-    }
-}
-
-fn starts_tag(line: &[u8]) -> bool {
-    matches!(line, [b'[', letter, ..] if letter.is_ascii_alphabetic())
-}
-
-/// A move number with its dot.
-fn starts_moves(line: &[u8]) -> bool {
-    let digits = line.iter().take_while(|byte| byte.is_ascii_digit()).count();
-    digits > 0 && digits < 5 && line.get(digits) == Some(&b'.')
-}
-
-fn is_result(token: &[u8]) -> bool {
-    // Both ends of a token tell almost all others apart, for less than reading it costs.
-    let looks_like_one = match token {
-        [b'*'] => true,
-        [b'0' | b'1' | 0xc2, .., b'0' | b'1' | b'2' | 0xbd] => token.len() < 16,
-        _ => false,
-    };
-    looks_like_one
-        && std::str::from_utf8(token).is_ok_and(|token| token.parse::<GameResult>().is_ok())
-}
-
-/// Reads tag pairs from the start of a line and says how much of it they take.
-fn read_tags(line: &[u8], tags: &mut Vec<(String, String)>) -> usize {
-    let mut at = 0;
-    loop {
-        at += line[at..].len() - line[at..].trim_ascii_start().len();
-        if !starts_tag(&line[at..]) {
-            return at;
-        }
-        let rest = &line[at + 1..];
-        let name_end = rest.iter().position(|&byte| matches!(byte, b'"' | b']'));
-        let Some(name_end) = name_end.filter(|&end| rest[end] == b'"') else {
-            // No value in quotes: the pair says nothing.
-            at += 1 + name_end.map_or(rest.len(), |end| end + 1);
-            continue;
-        };
-        let (value, used) = quoted(&rest[name_end + 1..]);
-        keep(tags, &decode(&rest[..name_end]), &decode(&value));
-        let rest = &rest[name_end + 1 + used..];
-        let close = rest.iter().position(|&byte| byte == b']');
-        let blank = |end: &usize| rest[..*end].trim_ascii().is_empty();
-        at = line.len() - rest.len() + close.filter(blank).map_or(0, |end| end + 1);
-        if close.is_none() {
-            return line.len();
-        }
-    }
-}
-
-/// The text up to the closing quote without its escapes, and how many bytes that takes.
-fn quoted(text: &[u8]) -> (Vec<u8>, usize) {
-    let mut value = Vec::new();
-    let mut at = 0;
-    while let Some(&byte) = text.get(at) {
-        match (byte, text.get(at + 1)) {
-            (b'"', _) => return (value, at + 1),
-            (b'\\', Some(&escaped @ (b'"' | b'\\'))) => {
-                value.push(escaped);
-                at += 2;
-            }
-            _ => {
-                value.push(byte);
-                at += 1;
-            }
-        }
-    }
-    // The quote is missing; so is the bracket's meaning.
-    let end = value.trim_ascii_end().len();
-    value.truncate(end);
-    if value.ends_with(b"]") {
-        value.pop();
-    }
-    (value, at)
 }
 
 /// Keeps a tag with its texts cleaned, the first of a name.
@@ -369,14 +234,6 @@ fn keep(tags: &mut Vec<(String, String)>, name: &str, value: &str) {
         && tags.iter().all(|(known, _)| known != name)
     {
         tags.push((name.to_owned(), value.to_owned()));
-    }
-}
-
-/// UTF-8, or else Latin-1, in which old files are written.
-pub(super) fn decode(bytes: &[u8]) -> String {
-    match std::str::from_utf8(bytes) {
-        Ok(text) => text.to_owned(),
-        Err(_) => bytes.iter().copied().map(char::from).collect(),
     }
 }
 

@@ -1,21 +1,17 @@
 //! PGN from anywhere: what can be read is kept, and what cannot is told.
 
-use std::ops::ControlFlow;
-
-use pgn_reader::{Nag as TheirNag, Outcome, RawComment, Reader, SanPlus, Skip, Visitor};
-
 use crate::chess::{Board, Color, Move};
-use crate::referee;
+use crate::game::annotations::Nag;
+use crate::game::tree::{GameTree, NodeId};
+use crate::game::typed::read_move;
+use crate::referee::{self, Referee};
+use crate::text::{LONGEST_TEXT, excerpt};
 
 use super::comment::Comment;
-use super::index::{GameEntry, decode, index};
-use super::prepare::{Prepared, prepare};
+use super::decode;
+use super::index::{GameEntry, index};
 use super::problem::{Lost, PgnError, Problem};
-use crate::game::annotations::Nag;
-use crate::game::tags::GameResult;
-use crate::game::tree::{GameTree, NodeId, Replay};
-use crate::game::typed::read_move;
-use crate::text::{LONGEST_TEXT, excerpt};
+use super::token::{TokenKind, Tokens};
 
 /// Reads the first game of a text, with what could not be read of it.
 ///
@@ -46,40 +42,12 @@ pub fn read_game(bytes: &[u8]) -> Result<(GameTree, Vec<Problem>), PgnError> {
     for (name, value) in &entry.tags {
         tree.set_tag(name, value);
     }
-    let (tree, problems) = read_moves(tree, &moves);
-    if bare && tree.count() == 0 {
+    let mut reading = GameReader::new(tree);
+    reading.read(&moves);
+    if bare && reading.tree.count() == 0 {
         return Err(PgnError::NoGame(excerpt(moves.trim())));
     }
-    Ok((tree, problems))
-}
-
-fn read_moves(tree: GameTree, moves: &str) -> (GameTree, Vec<Problem>) {
-    let is_san = |text: &str| {
-        SanPlus::from_ascii(text.as_bytes()).is_ok_and(|move_| !is_null(&move_.to_string()))
-    };
-    let Prepared { text, unreadable } = prepare(moves, is_san);
-    // The reader sees no game in an empty text.
-    let text = format!("{text} ");
-    let mut reading = Reading {
-        replay: Replay::new(&tree),
-        tree,
-        at: NodeId::ROOT,
-        dead: false,
-        fresh: false,
-        outer: Vec::new(),
-        before: String::new(),
-        partial: Vec::new(),
-        unreadable,
-        problems: Vec::new(),
-    };
-    // Reading from memory does not fail, and every comment is closed.
-    let _ = Reader::new(text.as_bytes()).read_game(&mut reading);
-    (reading.tree, reading.problems)
-}
-
-/// A null move, with or without a mark of check.
-fn is_null(san: &str) -> bool {
-    san.starts_with("--")
+    Ok((reading.tree, reading.problems))
 }
 
 /// The line that waits while a variation beside it is read.
@@ -90,9 +58,10 @@ struct Outer {
 }
 
 /// A game on its way from the file into the tree.
-struct Reading {
+struct GameReader {
     tree: GameTree,
-    replay: Replay,
+    /// Stands at `at`.
+    referee: Referee,
     at: NodeId,
     /// This line has met something that is no move.
     dead: bool,
@@ -101,9 +70,6 @@ struct Reading {
     outer: Vec<Outer>,
     /// What was said at the start of a variation.
     before: String,
-    /// The first part of a long comment.
-    partial: Vec<u8>,
-    unreadable: std::collections::VecDeque<String>,
     problems: Vec<Problem>,
 }
 
@@ -115,73 +81,91 @@ const TOO_LONG: &str = "the comment is longer than 10000 characters";
 const TOO_MANY: &str = "a move has at most 16 glyphs";
 const NOWHERE: &str = "there is no move that it could belong to";
 
-impl Reading {
+impl GameReader {
+    fn new(tree: GameTree) -> Self {
+        Self {
+            referee: Referee::new(tree.start().clone()),
+            tree,
+            at: NodeId::ROOT,
+            dead: false,
+            fresh: false,
+            outer: Vec::new(),
+            before: String::new(),
+            problems: Vec::new(),
+        }
+    }
+
+    /// Reads all that comes before the result, and that.
     fn read(&mut self, text: &str) {
-        if self.dead {
-            return;
-        }
-        let board = self.replay.board();
-        let read: Result<Move, String> = match referee::read_san(board, text) {
-            Ok(m) => Ok(m),
-            // A second look, which takes other notations and knows why not.
-            Err(_) => read_move(board, text).map_err(|error| error.to_string()),
-        };
-        match read {
-            Ok(m) => {
-                self.at = self.tree.add_on(self.at, board, m);
-                self.replay.go(&self.tree, self.at);
-                if !self.before.is_empty() {
-                    let before = std::mem::take(&mut self.before);
-                    let parent = self.tree.parent(self.at).unwrap_or(NodeId::ROOT);
-                    if self.tree.next(parent) == Some(self.at) {
-                        // The variation repeats the line that it should differ from: what is said
-                        // before its first move stands there behind the move before.
-                        let whole = self.tree.append_comment(parent, &before);
-                        self.check(whole, &before, TOO_LONG);
-                    } else {
-                        self.tree.set_comment_before(self.at, &before);
-                    }
+        for token in Tokens::of_moves(text) {
+            match token.kind {
+                TokenKind::Result(result) => {
+                    self.tree.set_result(result);
+                    return;
                 }
-                self.fresh = false;
+                TokenKind::Open => self.begin_variation(),
+                TokenKind::Close => self.end_variation(),
+                // Nothing else is heard on a line that has ended.
+                _ if self.dead => {}
+                TokenKind::Move(word) => self.read_move(&decode(word)),
+                TokenKind::Nag(nag) => self.add_nag(nag),
+                TokenKind::Comment(comment) => self.add_comment(&decode(comment)),
+                TokenKind::LineComment(comment) => {
+                    self.add_comment(&decode(comment).replace('}', ")"));
+                }
+                TokenKind::Tag(_)
+                | TokenKind::Gap
+                | TokenKind::Number
+                | TokenKind::Escape
+                | TokenKind::Junk => {}
             }
-            Err(why) => self.note_problem(text, why),
         }
     }
 
-    fn note_problem(&mut self, text: &str, why: String) {
-        self.dead = true;
-        self.push_problem(Lost::Line, text, why);
-    }
-
-    /// Notes that something was not kept, unless all of it was.
-    fn check(&mut self, whole: bool, text: &str, why: &str) {
-        if !whole {
-            self.push_problem(Lost::Note, text.trim(), why.to_owned());
+    fn read_move(&mut self, word: &str) {
+        if let Ok(m) = self.referee.read_san(word) {
+            return self.play(m);
+        }
+        // A second look, which takes other notations and knows why not.
+        let text = referee::canonical(word).unwrap_or_else(|| excerpt(word));
+        match read_move(self.referee.board(), &text) {
+            Ok(m) => self.play(m),
+            Err(error) => {
+                self.dead = true;
+                self.push_problem(Lost::Line, &text, error.to_string());
+            }
         }
     }
 
-    fn push_problem(&mut self, lost: Lost, text: &str, why: String) {
-        if self.problems.len() < MOST_PROBLEMS {
-            let board = self.replay.board();
-            let dots = match board.side() {
-                Color::White => ".",
-                Color::Black => "...",
-            };
-            self.problems.push(Problem {
-                lost,
-                at: self.at,
-                number: format!("{}{dots}", board.fullmoves()),
-                text: excerpt(text),
-                why,
-            });
-        }
-    }
-
-    fn note(&mut self, text: &str) {
-        if self.dead {
+    fn play(&mut self, m: Move) {
+        self.at = self.tree.add_on(self.at, self.referee.board(), m);
+        self.referee.play(m);
+        self.fresh = false;
+        if self.before.is_empty() {
             return;
         }
-        let Comment { text, eval, clock } = Comment::read(text);
+        let before = std::mem::take(&mut self.before);
+        let parent = self.tree.parent(self.at).unwrap_or(NodeId::ROOT);
+        if self.tree.next(parent) == Some(self.at) {
+            // The variation repeats the line that it should differ from: what is said before its
+            // first move stands there behind the move before.
+            let whole = self.tree.append_comment(parent, &before);
+            self.check(whole, &before, TOO_LONG);
+        } else {
+            self.tree.set_comment_before(self.at, &before);
+        }
+    }
+
+    fn add_nag(&mut self, nag: Nag) {
+        if self.fresh || self.at == NodeId::ROOT {
+            self.check(false, &nag.to_string(), NOWHERE);
+        } else if !self.tree.add_nag(self.at, nag) {
+            self.check(false, &nag.to_string(), TOO_MANY);
+        }
+    }
+
+    fn add_comment(&mut self, written: &str) {
+        let Comment { text, eval, clock } = Comment::read(written);
         if self.fresh {
             let length = self.before.chars().count() + text.chars().count();
             if self.before.len() < LONGEST_TEXT {
@@ -201,71 +185,17 @@ impl Reading {
         }
     }
 
-    fn go(&mut self, to: NodeId) {
-        self.at = to;
-        self.replay.go(&self.tree, to);
-    }
-}
-
-impl Visitor for Reading {
-    type Tags = ();
-    type Movetext = ();
-    type Output = ();
-
-    fn begin_tags(&mut self) -> ControlFlow<()> {
-        ControlFlow::Continue(())
-    }
-
-    fn begin_movetext(&mut self, (): ()) -> ControlFlow<()> {
-        ControlFlow::Continue(())
-    }
-
-    fn san(&mut self, (): &mut (), move_: SanPlus) -> ControlFlow<()> {
-        let mut text = move_.to_string();
-        if is_null(&text) {
-            text = self.unreadable.pop_front().unwrap_or(text);
-        }
-        self.read(&text);
-        ControlFlow::Continue(())
-    }
-
-    fn nag(&mut self, (): &mut (), nag: TheirNag) -> ControlFlow<()> {
-        if self.dead {
-            return ControlFlow::Continue(());
-        }
-        let text = nag.to_string();
-        if self.fresh || self.at == NodeId::ROOT {
-            self.check(false, &text, NOWHERE);
-        } else {
-            let kept = self.tree.add_nag(self.at, Nag::new(nag.0));
-            self.check(kept, &text, TOO_MANY);
-        }
-        ControlFlow::Continue(())
-    }
-
-    fn partial_comment(&mut self, (): &mut (), comment: RawComment<'_>) -> ControlFlow<()> {
-        // What is longer would be cut anyway.
-        if self.partial.len() < 4 * LONGEST_TEXT {
-            self.partial.extend_from_slice(comment.as_bytes());
-        }
-        ControlFlow::Continue(())
-    }
-
-    fn comment(&mut self, (): &mut (), comment: RawComment<'_>) -> ControlFlow<()> {
-        let mut bytes = std::mem::take(&mut self.partial);
-        bytes.extend_from_slice(comment.as_bytes());
-        self.note(&String::from_utf8_lossy(&bytes));
-        ControlFlow::Continue(())
-    }
-
-    fn begin_variation(&mut self, (): &mut ()) -> ControlFlow<(), Skip> {
+    fn begin_variation(&mut self) {
         self.outer.push(Outer {
             at: self.at,
             dead: self.dead,
             fresh: self.fresh,
         });
         match self.tree.parent(self.at) {
-            Some(parent) if !self.dead && !self.fresh => self.go(parent),
+            Some(parent) if !self.dead && !self.fresh => {
+                self.at = parent;
+                self.referee.take_back();
+            }
             // Beside nothing there is no variation.
             _ => {
                 self.check(self.dead, "(", NOWHERE);
@@ -274,28 +204,54 @@ impl Visitor for Reading {
         }
         self.fresh = true;
         self.before.clear();
-        ControlFlow::Continue(Skip(false))
     }
 
-    fn end_variation(&mut self, (): &mut ()) -> ControlFlow<()> {
+    fn end_variation(&mut self) {
         if let Some(Outer { at, dead, fresh }) = self.outer.pop() {
-            self.go(at);
+            self.go_back_to(at);
             self.dead = dead;
             self.fresh = fresh;
             self.before.clear();
         }
-        ControlFlow::Continue(())
     }
 
-    fn outcome(&mut self, (): &mut (), outcome: Outcome) -> ControlFlow<()> {
-        let text = outcome.to_string();
-        if let Ok(result) = text.parse::<GameResult>() {
-            self.tree.set_result(result);
+    /// Goes from a variation to the move that it stands beside.
+    fn go_back_to(&mut self, at: NodeId) {
+        if self.at == at {
+            return;
         }
-        ControlFlow::Continue(())
+        while self.referee.ply() >= self.tree.ply(at) as usize {
+            self.referee.take_back();
+        }
+        if let Some(m) = self.tree.node(at).played() {
+            self.referee.play(m);
+        }
+        self.at = at;
     }
 
-    fn end_game(&mut self, (): ()) {}
+    /// Notes that something was not kept, unless all of it was.
+    fn check(&mut self, whole: bool, text: &str, why: &str) {
+        if !whole {
+            self.push_problem(Lost::Note, text.trim(), why.to_owned());
+        }
+    }
+
+    fn push_problem(&mut self, lost: Lost, text: &str, why: String) {
+        if self.problems.len() < MOST_PROBLEMS {
+            let board = self.referee.board();
+            let dots = match board.side() {
+                Color::White => ".",
+                Color::Black => "...",
+            };
+            self.problems.push(Problem {
+                lost,
+                at: self.at,
+                number: format!("{}{dots}", board.fullmoves()),
+                text: excerpt(text),
+                why,
+            });
+        }
+    }
 }
 
 #[cfg(test)]

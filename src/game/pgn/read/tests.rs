@@ -3,7 +3,7 @@ use std::time::Duration;
 use proptest::prelude::*;
 
 use super::*;
-use crate::game::{Eval, to_pgn};
+use crate::game::{Eval, GameResult, to_pgn};
 
 fn read(text: &str) -> (GameTree, Vec<Problem>) {
     read_game(text.as_bytes()).unwrap()
