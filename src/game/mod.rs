@@ -20,5 +20,5 @@ pub use pgn::{GameEntry, Games, Lost, PgnError, Problem, index, read_game, to_pg
 pub use start::{StartError, read_start};
 pub use tags::{GameResult, ResultError, Tags};
 pub use time_control::{Increment, TimeControl, TimeControlError};
-pub use tree::{GameTree, Node, NodeId, Replay};
+pub use tree::{GameTree, Node, NodeId};
 pub use typed::{MoveError, explain, matching, read_move};

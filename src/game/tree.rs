@@ -5,7 +5,6 @@
 
 mod annotations;
 mod edit;
-mod replay;
 
 use std::time::Duration;
 
@@ -13,8 +12,6 @@ use crate::chess::{Board, Color, Key, Move};
 
 use super::annotations::{Eval, Nag};
 use super::tags::{GameResult, Tags};
-
-pub use replay::Replay;
 
 /// A position in a [`GameTree`]: the start, or the one after a move. It stays valid as long as
 /// its move is not deleted.
