@@ -51,18 +51,23 @@ impl fmt::Display for San<'_> {
             write_origin(f, board, m, kind)?;
             write!(f, "{}{}", if m.is_capture() { "x" } else { "" }, m.to())?;
         }
+        if !board.gives_check(m) {
+            return Ok(());
+        }
         let mut after = board.clone();
         let _ = after.make(m);
-        if after.in_check() {
-            f.write_str(if after.has_legal_move() { "+" } else { "#" })?;
-        }
-        Ok(())
+        f.write_str(if after.has_legal_move() { "+" } else { "#" })
     }
 }
 
 /// As much of the square it comes from as tells the move from others of the same kind.
 fn write_origin(f: &mut fmt::Formatter<'_>, board: &Board, m: Move, kind: Kind) -> fmt::Result {
     let from = m.from();
+    let goes_there = |square| square != from && board.officer_reaches(kind, square, m.to());
+    if !board.pieces(board.side(), kind).any(goes_there) {
+        return Ok(());
+    }
+    // Some of these may be pinned.
     let legal = board.legal_moves();
     let rivals = || {
         legal
