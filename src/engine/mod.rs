@@ -12,6 +12,7 @@ mod search;
 mod see;
 pub mod strength;
 pub mod switches;
+mod time;
 pub mod transposition;
 pub mod wdl;
 pub mod worker;
@@ -20,11 +21,12 @@ use std::time::Duration;
 
 use crate::chess::{Board, Key, Move};
 pub use abdada::Abdada;
-pub use limits::{Budget, Clock, Limits};
+pub use limits::Limits;
 pub use score::Score;
 pub use search::{Task, ThreadData, search};
 pub use strength::{Level, Noise, Player};
 pub use switches::Switches;
+pub use time::{Budget, Clock};
 pub use transposition::TranspositionTable;
 pub use worker::{EngineEvent, EngineHandle, SearchId, Settings};
 

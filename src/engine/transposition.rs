@@ -278,6 +278,37 @@ impl TranspositionTable {
     }
 }
 
+/// A score as it is kept in the table: mates counted from the position, not from the root.
+pub(super) fn score_to_tt(score: Score, ply: usize) -> Score {
+    if score.is_win() {
+        score + ply as i32
+    } else if score.is_loss() {
+        score - ply as i32
+    } else {
+        score
+    }
+}
+
+/// Back from [`score_to_tt`].
+pub(super) fn score_from_tt(score: Score, ply: usize) -> Score {
+    if score.is_win() {
+        score - ply as i32
+    } else if score.is_loss() {
+        score + ply as i32
+    } else {
+        score
+    }
+}
+
+/// Whether a bound from the table ends the search of a node with this window.
+pub(super) fn is_tt_cutoff(bound: Bound, score: Score, alpha: Score, beta: Score) -> bool {
+    match bound {
+        Bound::Exact => true,
+        Bound::Lower => score >= beta,
+        Bound::Upper => score <= alpha,
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -1,20 +1,14 @@
 //! Iterative deepening: one ply more at a time, with what was learnt before.
 
-use std::time::Duration;
-
-use super::negamax::Window;
-use super::searcher::{Searcher, Task, ThreadData};
+use super::searcher::{Searcher, Task};
+use super::thread_data::ThreadData;
 use crate::chess::Move;
 use crate::engine::score::{MAX_PLY, Score};
+use crate::engine::time::TimeManager;
 use crate::engine::{Bound, Finding, Info, Report};
 
 /// The deepest iteration.
 const MAX_DEPTH: i32 = MAX_PLY as i32 - 8;
-/// Half the width of the first window around the last score.
-const WINDOW: i32 = 14;
-/// Bounds are worth a line only in long searches.
-const BOUNDS_AFTER: Duration = Duration::from_secs(1);
-
 /// Searches until a limit is reached or the report says stop.
 pub fn search(task: &Task<'_>, data: &mut ThreadData, report: &mut impl Report) -> Finding {
     let mut searcher = Searcher::new(task, data, report);
@@ -23,36 +17,6 @@ pub fn search(task: &Task<'_>, data: &mut ThreadData, report: &mut impl Report) 
         lines,
         nodes: searcher.nodes,
         cutoffs: searcher.cutoffs,
-    }
-}
-
-/// How sure the search is of its move, to spend more or less time.
-#[derive(Default)]
-struct Confidence {
-    best: Option<Move>,
-    /// Iterations since the best move changed.
-    stable: u32,
-    score: Option<Score>,
-}
-
-impl Confidence {
-    /// What to multiply the time for this move with.
-    fn factor(&mut self, line: &Info, effort: f64) -> f64 {
-        let best = line.pv.first().copied();
-        self.stable = if best == self.best {
-            (self.stable + 1).min(8)
-        } else {
-            0
-        };
-        self.best = best;
-        let fallen = self
-            .score
-            .map_or(0, |last| (last.get() - line.score.get()).clamp(-30, 80));
-        self.score = Some(line.score);
-        let stability = 1.35 - 0.075 * self.stable as f64;
-        let falling = 1.0 + fallen as f64 * 0.006;
-        let unsure = 1.5 - effort * 0.8;
-        stability * falling * unsure
     }
 }
 
@@ -70,7 +34,7 @@ impl<R: Report> Searcher<'_, R> {
         }
         let count = self.task.multipv.clamp(1, choices.len());
         let mut lines: Vec<Info> = Vec::new();
-        let mut confidence = Confidence::default();
+        let mut time_manager = TimeManager::default();
         // How much of the last iteration went into the best move.
         let mut effort = 0.5;
         let deepest = self.task.limits.depth.map_or(MAX_DEPTH, |depth| {
@@ -107,7 +71,7 @@ impl<R: Report> Searcher<'_, R> {
             if finished {
                 effort = self.root_effort as f64 / (self.nodes - nodes_before).max(1) as f64;
             }
-            let factor = confidence.factor(best, effort);
+            let factor = time_manager.factor(best, effort);
             if self.time_is_up(factor, choices.len() == 1) {
                 break;
             }
@@ -203,74 +167,7 @@ impl<R: Report> Searcher<'_, R> {
         }
     }
 
-    /// Searches the root in a window around the last score, widened until the score fits. If it is
-    /// stopped, the score of the best line so far.
-    fn aspiration_search(
-        &mut self,
-        depth: i32,
-        previous: Option<Score>,
-        index: usize,
-    ) -> (Score, Bound) {
-        let mut delta = WINDOW;
-        let (mut alpha, mut beta) = (-Score::INFINITE, Score::INFINITE);
-        if let Some(previous) = previous
-            && self.task.switches.aspiration
-            && depth >= 5
-            && !previous.is_mate()
-        {
-            alpha = (previous - delta).max(-Score::INFINITE);
-            beta = (previous + delta).min(Score::INFINITE);
-        }
-        let mut failed_high = 0;
-        // The line that was too good for the window.
-        let mut high: Option<(Vec<Move>, Score)> = None;
-        loop {
-            let window = Window {
-                alpha,
-                beta,
-                depth: (depth - failed_high).max(1),
-                cut_node: false,
-            };
-            let score = self.negamax(window, 0);
-            if self.stopped {
-                if let (Some((line, score)), true) = (high, self.pv.root().is_empty()) {
-                    self.pv.restore(&line);
-                    return (score, Bound::Lower);
-                }
-                return (self.root_score, Bound::Exact);
-            }
-            delta += delta / 2 + 5;
-            if score <= alpha {
-                beta = Score::from_raw((alpha.get() + beta.get()) / 2);
-                alpha = (score - delta).max(-Score::INFINITE);
-                failed_high = 0;
-                high = None;
-            } else if score >= beta {
-                self.report_bound(depth, score, index);
-                high = Some((self.pv.root().to_vec(), score));
-                beta = (score + delta).min(Score::INFINITE);
-                failed_high = (failed_high + 1).min(3);
-            } else {
-                return (score, Bound::Exact);
-            }
-            if delta > 600 {
-                alpha = -Score::INFINITE;
-                beta = Score::INFINITE;
-            }
-        }
-    }
-
-    /// Tells of a line that is better than expected, before it is known how much.
-    fn report_bound(&mut self, depth: i32, score: Score, index: usize) {
-        if self.task.multipv == 1 && self.report.elapsed() >= BOUNDS_AFTER {
-            let info = self.info(depth, index + 1, score, Bound::Lower);
-            if !info.pv.is_empty() {
-                self.report.lines(&[info]);
-            }
-        }
-    }
-
-    fn info(&self, depth: i32, multipv: usize, score: Score, bound: Bound) -> Info {
+    pub(super) fn info(&self, depth: i32, multipv: usize, score: Score, bound: Bound) -> Info {
         Info {
             depth: depth as u32,
             seldepth: self.seldepth.max(1) as u32,

@@ -2,7 +2,8 @@
 
 use super::negamax::{Node, Window};
 use super::reductions::Candidate;
-use super::searcher::{STACK_OFFSET, Searcher};
+use super::searcher::Searcher;
+use super::stack::STACK_OFFSET;
 use crate::chess::{Board, Color, Kind};
 use crate::engine::score::Score;
 use crate::engine::{Report, see};

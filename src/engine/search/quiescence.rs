@@ -1,10 +1,10 @@
 //! Quiescence: captures, promotions and ways out of check, until the evaluation can be trusted.
 
-use super::searcher::{Searcher, is_tt_cutoff, score_from_tt, score_to_tt};
+use super::searcher::Searcher;
 use crate::chess::Move;
 use crate::engine::score::Score;
 use crate::engine::see;
-use crate::engine::transposition::{PackedMove, TtEntry};
+use crate::engine::transposition::{PackedMove, TtEntry, is_tt_cutoff, score_from_tt, score_to_tt};
 use crate::engine::{Bound, Report};
 
 /// What a capture can gain beyond its victim.

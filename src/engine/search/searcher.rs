@@ -1,16 +1,17 @@
 //! One thread's search: what it holds, and the small steps that the recursion is made of.
 
+use super::stack::{PvTable, STACK_OFFSET, StackEntry};
+use super::thread_data::ThreadData;
 use crate::chess::{Board, Key, Move, Undo};
 use crate::engine::abdada::Abdada;
-use crate::engine::eval::{Evaluator, Sums};
-use crate::engine::history::{History, PieceTo, PreviousMoves};
-use crate::engine::limits::{Budget, Limits};
+use crate::engine::eval::Sums;
+use crate::engine::history::{PieceTo, PreviousMoves};
 use crate::engine::move_picker::{MovePicker, OrderingContext};
 use crate::engine::score::{MAX_PLY, Score};
 use crate::engine::strength::Noise;
 use crate::engine::switches::Switches;
 use crate::engine::transposition::{PackedMove, TranspositionTable, TtEntry};
-use crate::engine::{Bound, Position, Report};
+use crate::engine::{Budget, Limits, Position, Report};
 
 /// What a search needs to know before it begins.
 pub struct Task<'a> {
@@ -32,107 +33,6 @@ pub struct Task<'a> {
     pub abdada: Option<&'a Abdada>,
     /// 0 for the thread that reports, 1 and up for its helpers.
     pub thread: usize,
-}
-
-/// What one thread remembers from search to search within a game.
-pub struct ThreadData {
-    pub(super) history: History,
-    pub(super) evaluator: Evaluator,
-    pub(super) reductions: Box<[[i32; 64]; 64]>,
-    pickers: Vec<Box<MovePicker>>,
-}
-
-impl Default for ThreadData {
-    fn default() -> Self {
-        Self::new()
-    }
-}
-
-impl ThreadData {
-    /// Nothing learnt yet.
-    #[must_use]
-    pub fn new() -> Self {
-        let mut reductions = Box::new([[0; 64]; 64]);
-        for (depth, row) in reductions.iter_mut().enumerate().skip(1) {
-            for (move_count, entry) in row.iter_mut().enumerate().skip(1) {
-                // In 1024ths of a ply.
-                let plies = 0.8 + (depth as f64).ln() * (move_count as f64).ln() / 2.3;
-                *entry = (plies * 1024.0) as i32;
-            }
-        }
-        Self {
-            history: History::new(),
-            evaluator: Evaluator::new(),
-            reductions,
-            pickers: Vec::new(),
-        }
-    }
-
-    /// For another thread, which learns together with this one.
-    #[must_use]
-    pub fn for_helper(&self) -> Self {
-        Self {
-            history: self.history.share(),
-            evaluator: Evaluator::new(),
-            reductions: self.reductions.clone(),
-            pickers: Vec::new(),
-        }
-    }
-
-    /// Forgets all: a new game begins.
-    pub fn clear(&mut self) {
-        *self = Self::new();
-    }
-}
-
-/// What the search keeps of one ply of the line it is in.
-#[derive(Clone, Copy, Default)]
-pub(super) struct StackEntry {
-    /// Whether the side to move is in check.
-    pub(super) in_check: bool,
-    /// The static evaluation, corrected, if the side to move is not in check.
-    pub(super) static_eval: Option<Score>,
-    /// The move being searched; `None` for a null move.
-    pub(super) piece_to: Option<PieceTo>,
-    /// The move left out by the search that tests whether it is singular.
-    pub(super) excluded_move: Option<Move>,
-}
-
-/// The principal variation from each ply on.
-pub(super) struct PvTable {
-    moves: Vec<[Move; MAX_PLY + 1]>,
-    lengths: [usize; MAX_PLY + 2],
-}
-
-impl PvTable {
-    fn new() -> Self {
-        Self {
-            moves: vec![[Move::FILLER; MAX_PLY + 1]; MAX_PLY + 2],
-            lengths: [0; MAX_PLY + 2],
-        }
-    }
-
-    pub(super) fn clear(&mut self, ply: usize) {
-        self.lengths[ply] = 0;
-    }
-
-    pub(super) fn update(&mut self, ply: usize, m: Move) {
-        let length = self.lengths[ply + 1].min(MAX_PLY - 1);
-        let (upper, lower) = self.moves.split_at_mut(ply + 1);
-        upper[ply][0] = m;
-        upper[ply][1..=length].copy_from_slice(&lower[0][..length]);
-        self.lengths[ply] = length + 1;
-    }
-
-    /// Puts a line back that was the best one.
-    pub(super) fn restore(&mut self, line: &[Move]) {
-        self.moves[0][..line.len()].copy_from_slice(line);
-        self.lengths[0] = line.len();
-    }
-
-    pub(super) fn root(&self) -> &[Move] {
-        &self.moves[0][..self.lengths[0]]
-    }
 }
 
 /// One thread's search.
@@ -164,9 +64,6 @@ pub(super) struct Searcher<'a, R> {
     pub(super) root_score: Score,
     pub(super) cutoffs: (u64, u64),
 }
-
-/// The entries before the root that continuation histories look back to.
-pub(super) const STACK_OFFSET: usize = 2;
 
 impl<'a, R: Report> Searcher<'a, R> {
     pub(super) fn new(task: &'a Task<'a>, data: &'a mut ThreadData, report: &'a mut R) -> Self {
@@ -346,36 +243,5 @@ impl<'a, R: Report> Searcher<'a, R> {
 
     pub(super) fn next_noisy(&self, picker: &mut MovePicker, ply: usize) -> Option<Move> {
         picker.next_noisy(&self.board, self.ordering(ply))
-    }
-}
-
-/// A score as it is kept in the table: mates counted from the position, not from the root.
-pub(super) fn score_to_tt(score: Score, ply: usize) -> Score {
-    if score.is_win() {
-        score + ply as i32
-    } else if score.is_loss() {
-        score - ply as i32
-    } else {
-        score
-    }
-}
-
-/// Back from [`score_to_tt`].
-pub(super) fn score_from_tt(score: Score, ply: usize) -> Score {
-    if score.is_win() {
-        score - ply as i32
-    } else if score.is_loss() {
-        score + ply as i32
-    } else {
-        score
-    }
-}
-
-/// Whether a bound from the table ends the search of a node with this window.
-pub(super) fn is_tt_cutoff(bound: Bound, score: Score, alpha: Score, beta: Score) -> bool {
-    match bound {
-        Bound::Exact => true,
-        Bound::Lower => score >= beta,
-        Bound::Upper => score <= alpha,
     }
 }

@@ -1,10 +1,10 @@
 //! What a node leaves behind: its entry in the transposition table, and the updates of histories.
 
 use super::negamax::{Node, Window};
-use super::searcher::{Searcher, score_to_tt};
+use super::searcher::Searcher;
 use crate::chess::Move;
 use crate::engine::score::Score;
-use crate::engine::transposition::{PackedMove, TtEntry};
+use crate::engine::transposition::{PackedMove, TtEntry, score_to_tt};
 use crate::engine::{Bound, Report};
 
 impl<R: Report> Searcher<'_, R> {
