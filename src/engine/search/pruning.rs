@@ -26,65 +26,80 @@ impl<R: Report> Searcher<'_, R> {
     /// Gives a node up without searching its moves: it is so good or so bad that they would not
     /// change the outcome.
     pub(super) fn prune_node(&mut self, node: Node, window: Window) -> Option<Score> {
-        let Window {
-            alpha, beta, depth, ..
-        } = window;
-        let Node {
-            ply,
-            improving,
-            eval,
-            ..
-        } = node;
-        let switches = self.task.switches;
-        if switches.futility
+        self.reverse_futility(node, window)
+            .or_else(|| self.razoring(node, window))
+            .or_else(|| self.null_move(node, window))
+    }
+
+    /// So far above beta that no move will bring it down.
+    #[inline(always)]
+    fn reverse_futility(&self, node: Node, window: Window) -> Option<Score> {
+        let Window { beta, depth, .. } = window;
+        let eval = node.eval;
+        let prune = self.task.switches.futility
             && depth <= 8
             && !beta.is_mate()
             && !eval.is_mate()
-            && eval - 80 * (depth - improving as i32) >= beta
+            && eval - 80 * (depth - node.improving as i32) >= beta;
+        prune.then(|| Score::cp((eval.get() + beta.get()) / 2))
+    }
+
+    /// So far below alpha that only captures could help, and they do not.
+    #[inline(always)]
+    fn razoring(&mut self, node: Node, window: Window) -> Option<Score> {
+        let Window { alpha, depth, .. } = window;
+        if !self.task.switches.razoring || depth > 3 || node.eval + 220 * depth >= alpha {
+            return None;
+        }
+        let score = self.quiesce(alpha, alpha + 1, node.ply);
+        (score <= alpha).then_some(score)
+    }
+
+    /// Above beta even if the other side may move twice. Without pieces that is no proof: to move
+    /// may be a burden then.
+    #[inline(always)]
+    fn null_move(&mut self, node: Node, window: Window) -> Option<Score> {
+        let Window { beta, depth, .. } = window;
+        let Node { ply, eval, .. } = node;
+        if !self.task.switches.null_move
+            || depth < 3
+            || eval < beta
+            || beta.is_loss()
+            || ply == 0
+            || self.stack[ply + STACK_OFFSET - 1].piece_to.is_none()
+            || !has_non_pawns(&self.board, self.board.side())
         {
-            return Some(Score::cp((eval.get() + beta.get()) / 2));
+            return None;
         }
-        if switches.razoring && depth <= 3 && eval + 220 * depth < alpha {
-            let score = self.quiesce(alpha, alpha + 1, ply);
-            if score <= alpha {
-                return Some(score);
-            }
+        let reduction = 4 + depth / 4 + ((eval.get() - beta.get()) / 200).min(3);
+        let null_window = Window {
+            alpha: -beta,
+            beta: -beta + 1,
+            depth: depth - reduction,
+            cut_node: false,
+        };
+        let score = self.search_null_move(null_window, ply);
+        if self.stopped {
+            return Some(Score::ZERO);
         }
-        let us = self.board.side();
-        if switches.null_move
-            && depth >= 3
-            && eval >= beta
-            && !beta.is_loss()
-            && ply > 0
-            && self.stack[ply + STACK_OFFSET - 1].piece_to.is_some()
-            && has_non_pawns(&self.board, us)
-        {
-            let reduction = 4 + depth / 4 + ((eval.get() - beta.get()) / 200).min(3);
-            self.stack_entry(ply).piece_to = None;
-            self.stack_entry(ply + 1).in_check = false;
-            self.sums[ply + 1] = self.sums[ply];
-            self.keys.push(self.board.key());
-            let keys_before_null = std::mem::replace(&mut self.keys_before_null, self.keys.len());
-            self.nodes += 1;
-            let undo = self.board.make_null();
-            let window = Window {
-                alpha: -beta,
-                beta: -beta + 1,
-                depth: depth - reduction,
-                cut_node: false,
-            };
-            let score = -self.negamax(window, ply + 1);
-            self.board.unmake_null(undo);
-            self.keys_before_null = keys_before_null;
-            self.keys.pop();
-            if self.stopped {
-                return Some(Score::ZERO);
-            }
-            if score >= beta {
-                return Some(if score.is_mate() { beta } else { score });
-            }
-        }
-        None
+        (score >= beta).then_some(if score.is_mate() { beta } else { score })
+    }
+
+    /// The score after a null move.
+    #[inline(always)]
+    fn search_null_move(&mut self, window: Window, ply: usize) -> Score {
+        self.stack_entry(ply).piece_to = None;
+        self.stack_entry(ply + 1).in_check = false;
+        self.sums[ply + 1] = self.sums[ply];
+        self.keys.push(self.board.key());
+        let keys_before_null = std::mem::replace(&mut self.keys_before_null, self.keys.len());
+        self.nodes += 1;
+        let undo = self.board.make_null();
+        let score = -self.negamax(window, ply + 1);
+        self.board.unmake_null(undo);
+        self.keys_before_null = keys_before_null;
+        self.keys.pop();
+        score
     }
 
     /// Whether a move is worth searching at all, at a low depth. A good noisy one is known to lose
@@ -105,29 +120,20 @@ impl<R: Report> Searcher<'_, R> {
             ..
         } = candidate;
         let Window { alpha, depth, .. } = window;
+        let loses_more_than = |margin: i32| !see::at_least(&self.board, m, -margin);
+        let skip_if = |skip: bool| if skip { Pruning::Skip } else { Pruning::Search };
+        if m.is_noisy() {
+            let shallow = switches.see && depth <= 8;
+            return skip_if(shallow && !good_noisy && loses_more_than(100 * depth));
+        }
         // The depth less what a late move would be reduced by.
         let lmr_depth = (depth - candidate.reduction / 1024).max(0);
-        if m.is_noisy() {
-            let margin = -100 * depth;
-            return if switches.see
-                && depth <= 8
-                && !good_noisy
-                && !see::at_least(&self.board, m, margin)
-            {
-                Pruning::Skip
-            } else {
-                Pruning::Search
-            };
-        }
+        let loses_material = || {
+            let shallow = switches.see && lmr_depth <= 8;
+            shallow && loses_more_than(25 * lmr_depth * lmr_depth)
+        };
         if candidate.gives_check {
-            let margin = -25 * lmr_depth * lmr_depth;
-            let loses_material =
-                switches.see && lmr_depth <= 8 && !see::at_least(&self.board, m, margin);
-            return if loses_material {
-                Pruning::Skip
-            } else {
-                Pruning::Search
-            };
+            return skip_if(loses_material());
         }
         let quiet_limit = (4 + depth as usize * depth as usize) / (2 - node.improving as usize);
         if switches.late_move_pruning && move_count > quiet_limit {
@@ -141,13 +147,6 @@ impl<R: Report> Searcher<'_, R> {
             return Pruning::SkipQuiets;
         }
         let bad_history = switches.history && lmr_depth <= 4 && history < -3500 * depth;
-        let margin = -25 * lmr_depth * lmr_depth;
-        let loses_material =
-            switches.see && lmr_depth <= 8 && !see::at_least(&self.board, m, margin);
-        if bad_history || loses_material {
-            Pruning::Skip
-        } else {
-            Pruning::Search
-        }
+        skip_if(bad_history || loses_material())
     }
 }
