@@ -22,11 +22,12 @@
 //! | [`tui`] | everything on the screen; ratatui and crossterm live only here | all above but headless |
 //! | `main` | chooses between the two | cli, config, headless, tui |
 //!
-//! Within `engine`: `search` is one thread's search, with a file each for iterative deepening, the
-//! negamax recursion, quiescence, pruning, reductions and what a node updates; `move_picker`,
-//! `history` and `see` are the order of moves, `eval` the evaluation, `transposition` the hash table,
-//! `abdada` how threads share the moves, `strength` the levels, `worker` the thread that a screen or
-//! UCI talks to.
+//! Within [`engine`]: `search` is one thread's search, with a file each for iterative deepening, the
+//! negamax recursion, its move loop, pruning, extensions, reductions and quiescence;
+//! [`engine::parameters`] has every margin and divisor of it. `move_picker`, `history` and `see` are the
+//! order of moves, [`engine::eval`] the evaluation, `transposition` the hash table, `time` the clock,
+//! `abdada` how threads share the moves, [`engine::strength`] the levels, [`engine::worker`] the thread
+//! that a screen or UCI talks to.
 //!
 //! # The screen
 //!

@@ -11,9 +11,6 @@ use super::Info;
 use super::transposition::PackedMove;
 use crate::chess::{Key, Move};
 
-/// Moves nearer to the leaves than this are searched faster than they could be told apart.
-pub(super) const DEFER_DEPTH: i32 = 4;
-
 /// Places for moves being searched; far more than there are threads times plies.
 const SLOTS: usize = 1 << 12;
 

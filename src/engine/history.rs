@@ -4,11 +4,9 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicI16, AtomicI32, Ordering::Relaxed};
 
+use super::parameters::Parameters;
 use super::score::{MAX_PLY, Score};
 use crate::chess::{Board, Kind, Move};
-
-/// No entry of a history goes beyond this.
-const HISTORY_LIMIT: i32 = 16_384;
 
 /// A number that a bonus pulls towards its end of the scale, the less the closer it is: the "history
 /// gravity" of many engines.
@@ -22,9 +20,9 @@ impl HistoryEntry {
     }
 
     #[inline(always)]
-    fn update(&self, bonus: i32) {
+    fn update(&self, bonus: i32, limit: i32) {
         let old = self.get();
-        let new = old + bonus - old * bonus.abs() / HISTORY_LIMIT;
+        let new = old + bonus - old * bonus.abs() / limit;
         self.0.store(new as i16, Relaxed);
     }
 }
@@ -55,11 +53,12 @@ impl PieceTo {
 const CORRECTION_SLOTS: usize = 16_384;
 /// Corrections are kept in parts of a centipawn.
 const CORRECTION_GRAIN: i32 = 256;
-/// No correction goes beyond this.
-const CORRECTION_LIMIT: i32 = 96 * CORRECTION_GRAIN;
+/// An old correction and a new result count this much together.
+const CORRECTION_WEIGHTS: i32 = 256;
 
 /// What one thread has learnt in a game, and what it shares with others.
 pub(crate) struct History {
+    parameters: Parameters,
     shared: Arc<SharedHistory>,
     /// By the other side's last [`PieceTo`]: the move that refuted it.
     counter_moves: Vec<Option<Move>>,
@@ -94,8 +93,9 @@ pub(crate) struct PreviousMoves {
 }
 
 impl History {
-    pub(crate) fn new() -> Self {
+    pub(crate) fn new(parameters: &Parameters) -> Self {
         Self {
+            parameters: parameters.clone(),
             shared: Arc::new(SharedHistory {
                 butterfly: entries(2 * 64 * 64),
                 capture: entries(PIECE_TOS * 6),
@@ -112,6 +112,7 @@ impl History {
     /// For another thread, which learns together with this one.
     pub(crate) fn share(&self) -> Self {
         Self {
+            parameters: self.parameters.clone(),
             shared: Arc::clone(&self.shared),
             counter_moves: vec![None; PIECE_TOS],
             killers: [[None; 2]; MAX_PLY + 2],
@@ -172,15 +173,17 @@ impl History {
     }
 
     pub(crate) fn update_quiet(&self, board: &Board, m: Move, previous: PreviousMoves, bonus: i32) {
+        let limit = self.parameters.history_limit();
         let piece_to = PieceTo::of(board, m).index();
-        self.butterfly(board, m).update(bonus);
+        self.butterfly(board, m).update(bonus, limit);
         for earlier in [previous.theirs, previous.ours].into_iter().flatten() {
-            self.continuation(earlier, piece_to).update(bonus);
+            self.continuation(earlier, piece_to).update(bonus, limit);
         }
     }
 
     pub(crate) fn update_noisy(&self, board: &Board, m: Move, bonus: i32) {
-        self.capture(board, m).update(bonus);
+        let limit = self.parameters.history_limit();
+        self.capture(board, m).update(bonus, limit);
     }
 
     /// A quiet move refuted the other side's last one: a killer, and the counter move to it.
@@ -206,10 +209,12 @@ impl History {
 
     /// The search came to another result than the static evaluation.
     pub(crate) fn update_correction(&self, board: &Board, depth: i32, difference: i32) {
-        let weight = (depth + 1).clamp(1, 16);
+        let weight = (depth + 1).clamp(1, self.parameters.correction_max_weight());
+        let limit = self.parameters.correction_limit() * CORRECTION_GRAIN;
         let entry = self.correction(board);
         let old = entry.load(Relaxed);
-        let new = (old * (256 - weight) + difference * CORRECTION_GRAIN * weight) / 256;
-        entry.store(new.clamp(-CORRECTION_LIMIT, CORRECTION_LIMIT), Relaxed);
+        let new = (old * (CORRECTION_WEIGHTS - weight) + difference * CORRECTION_GRAIN * weight)
+            / CORRECTION_WEIGHTS;
+        entry.store(new.clamp(-limit, limit), Relaxed);
     }
 }

@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use super::parameters::Parameters;
 use super::time::{Budget, Clock};
 use crate::chess::{Color, Move};
 
@@ -32,7 +33,12 @@ const ANSWERING: Duration = Duration::from_millis(3);
 impl Limits {
     /// The time for this move, if time is a limit at all. A fixed time has no soft bound.
     #[must_use]
-    pub fn budget(&self, side: Color, overhead: Duration) -> Option<Budget> {
+    pub fn budget(
+        &self,
+        parameters: &Parameters,
+        side: Color,
+        overhead: Duration,
+    ) -> Option<Budget> {
         if self.infinite {
             return None;
         }
@@ -45,7 +51,8 @@ impl Limits {
                 hard: time,
             });
         }
-        self.clock.map(|clock| clock.allot(side, overhead))
+        self.clock
+            .map(|clock| clock.allot(parameters, side, overhead))
     }
 }
 
@@ -60,7 +67,11 @@ mod tests {
                 movetime: Some(Duration::from_millis(time)),
                 ..Limits::default()
             };
-            let budget = limits.budget(Color::White, Duration::from_millis(10));
+            let budget = limits.budget(
+                &Parameters::default(),
+                Color::White,
+                Duration::from_millis(10),
+            );
             let hard = budget.unwrap().hard;
             assert!(hard >= Duration::from_millis(least) && hard <= Duration::from_millis(time));
         }
@@ -82,7 +93,9 @@ mod tests {
                 infinite,
                 ..Limits::default()
             };
-            let budget = |infinite| limits(infinite).budget(Color::White, Duration::ZERO);
+            let parameters = Parameters::default();
+            let budget =
+                |infinite| limits(infinite).budget(&parameters, Color::White, Duration::ZERO);
             assert!(budget(false).is_some() && budget(true).is_none());
         }
     }

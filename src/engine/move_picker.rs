@@ -3,6 +3,7 @@
 //! are noisy. Each sort of move is generated only when its turn comes.
 
 use super::history::{History, PreviousMoves};
+use super::parameters::Parameters;
 use super::see;
 use super::transposition::PackedMove;
 use crate::chess::{Board, Move, MoveList};
@@ -71,6 +72,7 @@ pub(crate) struct MovePicker {
 /// What a picker scores moves by.
 #[derive(Clone, Copy)]
 pub(crate) struct OrderingContext<'a> {
+    pub(crate) parameters: &'a Parameters,
     pub(crate) history: &'a History,
     pub(crate) previous: PreviousMoves,
     pub(crate) ply: usize,
@@ -116,7 +118,7 @@ impl MovePicker {
                         if self.is_tt_move(m) {
                             continue;
                         }
-                        if context.use_see && !see::at_least(board, m, 0) {
+                        if context.use_see && !see::at_least(context.parameters, board, m, 0) {
                             self.bad_noisy.push(m);
                             continue;
                         }
@@ -211,19 +213,21 @@ impl MovePicker {
 
     fn score_noisy(&mut self, board: &Board, context: OrderingContext<'_>) {
         self.generate_noisy(board);
+        let parameters = context.parameters;
         let ScoredMoves { moves, scores, .. } = &mut self.noisy;
         if scores.is_empty() && !moves.is_empty() {
             scores.extend(moves.iter().map(|&m| {
                 // The most valuable victim first; the history settles the rest.
-                let victim = m.captured().map_or(0, |kind| see::VALUES[kind as usize]);
-                let promoted = m.promotion().map_or(0, |kind| see::VALUES[kind as usize]);
+                let value = |kind| parameters.see_value(kind);
+                let victim = m.captured().map_or(0, value);
+                let promoted = m.promotion().map_or(0, value);
                 let history = if context.use_history {
-                    context.history.noisy(board, m) / 8
+                    context.history.noisy(board, m) / parameters.noisy_history_divisor()
                 } else {
                     0
                 };
                 let attacker = board.kind_of(board.cell(m.from().mailbox()).man()) as i32;
-                16 * (victim + promoted) + history - attacker
+                parameters.victim_weight() * (victim + promoted) + history - attacker
             }));
         }
     }
@@ -270,6 +274,7 @@ mod tests {
         let mut picker = MovePicker::default();
         picker.start(tt_move.map(|&m| PackedMove::of(m)));
         let context = OrderingContext {
+            parameters: &Parameters::default(),
             history,
             previous: PreviousMoves::default(),
             ply: 0,
@@ -288,7 +293,8 @@ mod tests {
 
     #[test]
     fn every_move_is_picked_once() {
-        let history = History::new();
+        let parameters = Parameters::default();
+        let history = History::new(&parameters);
         for (fen, depth) in [
             (
                 "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
@@ -340,9 +346,11 @@ mod tests {
         let tt_move = PackedMove::of(elsewhere.parse_san("Ra8+").unwrap());
         let mut picker = MovePicker::default();
         picker.start(Some(tt_move));
-        let history = History::new();
+        let parameters = Parameters::default();
+        let history = History::new(&parameters);
         let board = Board::start();
         let context = OrderingContext {
+            parameters: &parameters,
             history: &history,
             previous: PreviousMoves::default(),
             ply: 0,

@@ -1,12 +1,10 @@
 //! Static exchange evaluation: what a capture wins when both sides keep taking on its square.
 
+use super::Parameters;
 use crate::chess::attacks::pawn_attacks;
 use crate::chess::cell::Cell;
 use crate::chess::geometry::{DIAGONAL, STRAIGHT, could_reach};
 use crate::chess::{Board, Color, Kind, Move, Square};
-
-/// What the pieces are worth in an exchange.
-pub(crate) const VALUES: [i32; 6] = [100, 320, 330, 500, 950, 20_000];
 
 /// The eight rays from the square of the exchange, with the nearest man on each.
 struct Rays<'a> {
@@ -82,7 +80,8 @@ impl<'a> Rays<'a> {
 
 /// Whether the exchange that a move begins wins at least `threshold`.
 #[must_use]
-pub(crate) fn at_least(board: &Board, m: Move, threshold: i32) -> bool {
+pub(crate) fn at_least(parameters: &Parameters, board: &Board, m: Move, threshold: i32) -> bool {
+    let value = |kind| parameters.see_value(kind);
     let (from, to) = (m.from(), m.to());
     if m.is_castle() {
         return threshold <= 0;
@@ -90,21 +89,21 @@ pub(crate) fn at_least(board: &Board, m: Move, threshold: i32) -> bool {
     let us = board.side();
     let mover = board.kind_of(board.cell(from.mailbox()).man());
     let (mover, promoted) = match m.promotion() {
-        Some(kind) => (kind, VALUES[kind as usize] - VALUES[0]),
+        Some(kind) => (kind, value(kind) - value(Kind::Pawn)),
         None => (mover, 0),
     };
-    let gain = m.captured().map_or(0, |kind| VALUES[kind as usize]) + promoted;
+    let gain = m.captured().map_or(0, value) + promoted;
     let mut balance = gain - threshold;
     if balance < 0 {
         return false;
     }
-    balance -= VALUES[mover as usize];
+    balance -= value(mover);
     if balance >= 0 {
         return true;
     }
     // Taken by a pawn, most pieces are lost: no need to look along the rays.
     let by_pawn = pawn_attacks(!us, board.pawns(!us)) & to.bit() != 0;
-    if by_pawn && -balance > VALUES[Kind::Pawn as usize] {
+    if by_pawn && -balance > value(Kind::Pawn) {
         return false;
     }
     let mut rays = Rays::new(board, to, from);
@@ -121,7 +120,7 @@ pub(crate) fn at_least(board: &Board, m: Move, threshold: i32) -> bool {
         if attacker == Kind::King && has_attacker(&rays, &mut knights[!side as usize], !side) {
             break;
         }
-        balance = -balance - 1 - VALUES[attacker as usize];
+        balance = -balance - 1 - value(attacker);
         side = !side;
         if balance >= 0 {
             break;
@@ -161,13 +160,15 @@ mod tests {
         let m = board.find(m.parse().unwrap()).unwrap();
         (-20_000..20_000)
             .rev()
-            .find(|&threshold| at_least(&board, m, threshold))
+            .find(|&threshold| at_least(&Parameters::default(), &board, m, threshold))
             .unwrap()
     }
 
     #[test]
     fn known_exchanges() {
-        let [pawn, knight, bishop, rook, queen, _] = VALUES;
+        let parameters = Parameters::default();
+        let [pawn, knight, bishop, rook, queen, _] =
+            Kind::ALL.map(|kind| parameters.see_value(kind));
         for (fen, m, want) in [
             (
                 "1k1r4/1pp4p/p7/4p3/8/P5P1/1PP4P/2K1R3 w - - 0 1",

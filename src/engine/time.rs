@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use super::Info;
+use super::parameters::Parameters;
 use super::score::Score;
 use crate::chess::{Color, Move};
 
@@ -32,52 +33,76 @@ const LEAST: Duration = Duration::from_millis(1);
 impl Clock {
     /// How long to think about the next move, with `overhead` lost between here and the board.
     #[must_use]
-    pub fn allot(&self, side: Color, overhead: Duration) -> Budget {
+    pub fn allot(&self, parameters: &Parameters, side: Color, overhead: Duration) -> Budget {
+        let percent = |time: Duration, part: i32| time * part as u32 / 100;
         let left = self.left[side as usize];
         let increment = self.increment[side as usize];
         let usable = left.saturating_sub(overhead).max(LEAST);
-        let moves = self.moves_to_go.map_or(25, |moves| moves.clamp(1, 30));
-        let share = usable / moves + increment * 3 / 4;
-        let hard = if self.moves_to_go == Some(1) {
-            usable * 9 / 10
-        } else {
-            usable * 7 / 20
+        let moves = match self.moves_to_go {
+            Some(moves) => moves.clamp(1, parameters.time_max_moves() as u32),
+            None => parameters.time_moves() as u32,
         };
-        let hard = hard.max(LEAST).min(usable);
+        let share = usable / moves + percent(increment, parameters.time_increment());
+        let hard = if self.moves_to_go == Some(1) {
+            parameters.time_hard_last()
+        } else {
+            parameters.time_hard()
+        };
+        let hard = percent(usable, hard).max(LEAST).min(usable);
         Budget {
             soft: share.min(hard),
-            hard: (share * 4).min(hard).max(LEAST),
+            hard: (share * parameters.time_hard_factor() as u32)
+                .min(hard)
+                .max(LEAST),
         }
     }
 }
 
 /// How sure the search is of its move, to spend more or less time.
-#[derive(Default)]
-pub(super) struct TimeManager {
+pub(super) struct TimeManager<'a> {
+    parameters: &'a Parameters,
     best: Option<Move>,
     /// Iterations since the best move changed.
-    stable: u32,
+    stable: i32,
     score: Option<Score>,
 }
 
-impl TimeManager {
+impl<'a> TimeManager<'a> {
+    pub(super) fn new(parameters: &'a Parameters) -> Self {
+        Self {
+            parameters,
+            best: None,
+            stable: 0,
+            score: None,
+        }
+    }
+
     /// What to multiply the time for this move with.
     pub(super) fn factor(&mut self, line: &Info, effort: f64) -> f64 {
+        let parameters = self.parameters;
+        let hundredths = |part: i32| f64::from(part) / 100.0;
+        let thousandths = |part: i32| f64::from(part) / 1000.0;
         let best = line.pv.first().copied();
         self.stable = if best == self.best {
-            (self.stable + 1).min(8)
+            (self.stable + 1).min(parameters.time_stability_max())
         } else {
             0
         };
         self.best = best;
-        let fallen = self
-            .score
-            .map_or(0, |last| (last.get() - line.score.get()).clamp(-30, 80));
+        let fallen = self.score.map_or(0, |last| {
+            (last.get() - line.score.get())
+                .clamp(-parameters.time_rising_max(), parameters.time_falling_max())
+        });
         self.score = Some(line.score);
-        let stability = 1.35 - 0.075 * self.stable as f64;
-        let falling = 1.0 + fallen as f64 * 0.006;
-        let unsure = 1.5 - effort * 0.8;
-        stability * falling * unsure
+        let stability = hundredths(parameters.time_instability())
+            - thousandths(parameters.time_stability_step()) * f64::from(self.stable);
+        let falling = 1.0 + f64::from(fallen) * thousandths(parameters.time_falling_step());
+        let unsure = hundredths(parameters.time_effort_base())
+            - effort * hundredths(parameters.time_effort_weight());
+        (stability * falling * unsure).clamp(
+            hundredths(parameters.time_min_factor()),
+            hundredths(parameters.time_max_factor()),
+        )
     }
 }
 
@@ -100,7 +125,11 @@ mod tests {
             for increment in [0, 10, 5_000] {
                 for moves_to_go in [None, Some(0), Some(1), Some(2), Some(40)] {
                     let overhead = Duration::from_millis(10);
-                    let budget = clock(left, increment, moves_to_go).allot(Color::White, overhead);
+                    let budget = clock(left, increment, moves_to_go).allot(
+                        &Parameters::default(),
+                        Color::White,
+                        overhead,
+                    );
                     let usable = Duration::from_millis(left)
                         .saturating_sub(overhead)
                         .max(LEAST);

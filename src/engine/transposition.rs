@@ -8,6 +8,7 @@
 use std::sync::atomic::{AtomicU8, AtomicU64, Ordering::Relaxed};
 
 use super::Bound;
+use super::parameters::Parameters;
 use super::ranges::MOST_HASH;
 use super::score::Score;
 use crate::chess::{Board, Key, Kind, Move, Square, UciMove};
@@ -225,7 +226,7 @@ impl TranspositionTable {
 
     /// Remembers something of the position with this key.
     #[inline]
-    pub fn store(&self, key: Key, entry: &TtEntry) {
+    pub fn store(&self, parameters: &Parameters, key: Key, entry: &TtEntry) {
         let age = self.age.load(Relaxed);
         let mut entry = *entry;
         let mut worst: Option<(&Slot, i32)> = None;
@@ -237,7 +238,7 @@ impl TranspositionTable {
                 if let Some(kept) = kept {
                     if entry.bound != Bound::Exact
                         && age_of(data) == age
-                        && kept.depth > entry.depth + 3
+                        && kept.depth > entry.depth + parameters.tt_keep_depth()
                     {
                         return;
                     }
@@ -250,7 +251,7 @@ impl TranspositionTable {
             let worth = if data == 0 {
                 i32::MIN
             } else {
-                depth_of(data) - 4 * years as i32
+                depth_of(data) - parameters.tt_age_weight() * years as i32
             };
             if worst.is_none_or(|(_, least)| worth < least) {
                 worst = Some((slot, worth));
@@ -350,12 +351,13 @@ mod tests {
 
     #[test]
     fn remembers_and_forgets() {
+        let parameters = Parameters::default();
         let table = TranspositionTable::new(1).unwrap();
         let board = Board::start();
         assert_eq!(table.probe(board.key()), None);
-        table.store(board.key(), &entry(7, Bound::Exact));
+        table.store(&parameters, board.key(), &entry(7, Bound::Exact));
         assert_eq!(table.probe(board.key()), Some(entry(7, Bound::Exact)));
-        table.store(board.key(), &entry(2, Bound::Lower));
+        table.store(&parameters, board.key(), &entry(2, Bound::Lower));
         assert_eq!(
             table.probe(board.key()).unwrap().depth,
             7,

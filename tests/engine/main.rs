@@ -9,7 +9,8 @@ use std::time::Duration;
 
 use pillarbox::chess::{Board, Move};
 use pillarbox::engine::{
-    Finding, Info, Limits, Position, Report, Switches, Task, ThreadData, TranspositionTable, search,
+    Finding, Info, Limits, Parameters, Position, Report, Switches, Task, ThreadData,
+    TranspositionTable, search,
 };
 
 /// Hears the newest lines; the clock stands still.
@@ -41,7 +42,7 @@ impl Engine {
     fn new() -> Self {
         Self {
             tt: TranspositionTable::new(4).unwrap(),
-            data: ThreadData::new(),
+            data: ThreadData::new(&Parameters::default()),
         }
     }
 
@@ -57,6 +58,7 @@ impl Engine {
             limits,
             budget: None,
             multipv: 1,
+            parameters: &Parameters::default(),
             switches: Switches::ALL,
             tt: &self.tt,
             noise: None,

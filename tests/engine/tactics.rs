@@ -1,7 +1,7 @@
 //! What the engine must see.
 
 use pillarbox::chess::Board;
-use pillarbox::engine::{Bound, Info, Position, ThreadData, TranspositionTable};
+use pillarbox::engine::{Bound, Info, Parameters, Position, ThreadData};
 
 use crate::{Engine, depth, nodes, position};
 
@@ -150,14 +150,10 @@ fn a_new_game_forgets() {
         "the table remembers within a game"
     );
     engine.tt.clear();
-    engine.data.clear();
+    engine.data = ThreadData::new(&Parameters::default());
     let fresh = engine.think(&start, &depth(9));
     assert_eq!(first.nodes, fresh.nodes);
-    let other = Engine {
-        tt: TranspositionTable::new(4).unwrap(),
-        data: ThreadData::new(),
-    }
-    .think(&start, &depth(9));
+    let other = Engine::new().think(&start, &depth(9));
     assert_eq!(first.nodes, other.nodes);
 }
 

@@ -8,8 +8,6 @@ use crate::chess::Move;
 use crate::engine::score::Score;
 use crate::engine::{Bound, Report};
 
-/// Half the width of the first window around the last score.
-const WINDOW: i32 = 14;
 /// Bounds are worth a line only in long searches.
 const BOUNDS_AFTER: Duration = Duration::from_secs(1);
 
@@ -22,11 +20,12 @@ impl<R: Report> Searcher<'_, R> {
         previous: Option<Score>,
         index: usize,
     ) -> (Score, Bound) {
-        let mut delta = WINDOW;
+        let parameters = self.task.parameters;
+        let mut delta = parameters.aspiration_delta();
         let (mut alpha, mut beta) = (-Score::INFINITE, Score::INFINITE);
         if let Some(previous) = previous
             && self.task.switches.aspiration
-            && depth >= 5
+            && depth >= parameters.aspiration_min_depth()
             && !previous.is_mate()
         {
             alpha = (previous - delta).max(-Score::INFINITE);
@@ -50,7 +49,8 @@ impl<R: Report> Searcher<'_, R> {
                 }
                 return (self.root_score, Bound::Exact);
             }
-            delta += delta / 2 + 5;
+            delta +=
+                delta * parameters.aspiration_growth() / 100 + parameters.aspiration_growth_base();
             if score <= alpha {
                 beta = Score::from_raw((alpha.get() + beta.get()) / 2);
                 alpha = (score - delta).max(-Score::INFINITE);
@@ -60,11 +60,11 @@ impl<R: Report> Searcher<'_, R> {
                 self.report_bound(depth, score, index);
                 high = Some((self.pv.root().to_vec(), score));
                 beta = (score + delta).min(Score::INFINITE);
-                failed_high = (failed_high + 1).min(3);
+                failed_high = (failed_high + 1).min(parameters.aspiration_max_reduction());
             } else {
                 return (score, Bound::Exact);
             }
-            if delta > 600 {
+            if delta > parameters.aspiration_max_delta() {
                 alpha = -Score::INFINITE;
                 beta = Score::INFINITE;
             }

@@ -34,7 +34,7 @@ impl<R: Report> Searcher<'_, R> {
         }
         let count = self.task.multipv.clamp(1, choices.len());
         let mut lines: Vec<Info> = Vec::new();
-        let mut time_manager = TimeManager::default();
+        let mut time_manager = TimeManager::new(self.task.parameters);
         // How much of the last iteration went into the best move.
         let mut effort = 0.5;
         let deepest = self.task.limits.depth.map_or(MAX_DEPTH, |depth| {
@@ -93,9 +93,9 @@ impl<R: Report> Searcher<'_, R> {
             return false;
         }
         let soft = budget.soft.mul_f64(if single_reply {
-            0.1
+            f64::from(self.task.parameters.time_single_move()) / 100.0
         } else {
-            factor.clamp(0.3, 2.5)
+            factor
         });
         self.report.is_used_up(soft.min(budget.hard))
     }

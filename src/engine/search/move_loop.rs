@@ -6,7 +6,7 @@ use super::pruning::{Pruning, has_non_pawns};
 use super::searcher::Searcher;
 use crate::chess::Move;
 use crate::engine::Report;
-use crate::engine::abdada::{self, Abdada, MoveHash};
+use crate::engine::abdada::{Abdada, MoveHash};
 use crate::engine::move_picker::MovePicker;
 use crate::engine::score::Score;
 
@@ -29,7 +29,7 @@ impl<'a, R: Report> Searcher<'a, R> {
         let single_reply = switches.single_reply
             && in_check
             && excluded.is_none()
-            && (1..2 * self.root_depth as usize).contains(&ply)
+            && (1..self.extension_limit()).contains(&ply)
             && picker.has_single_move(&self.board);
         self.data.history.clear_killers(ply + 1);
         let mut window = node_window;
@@ -79,7 +79,7 @@ impl<'a, R: Report> Searcher<'a, R> {
             let shared = self.shared_move(m, move_count, depth);
             if let Some((abdada, hash)) = shared {
                 if !node.is_pv
-                    && depth > abdada::DEFER_DEPTH
+                    && depth > self.task.parameters.defer_min_depth()
                     && excluded.is_none()
                     && let Some(score) = self.tt_cutoff(self.probe_tt(), window, ply)
                 {
@@ -152,7 +152,7 @@ impl<'a, R: Report> Searcher<'a, R> {
         depth: i32,
     ) -> Option<(&'a Abdada, MoveHash)> {
         let abdada = self.task.abdada?;
-        let shared = move_count > 1 && depth >= abdada::DEFER_DEPTH;
+        let shared = move_count > 1 && depth >= self.task.parameters.defer_min_depth();
         shared.then(|| (abdada, MoveHash::new(self.board.key(), m)))
     }
 

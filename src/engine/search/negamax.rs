@@ -83,7 +83,7 @@ impl<R: Report> Searcher<'_, R> {
         // Without a table no node has a move from it, and all would be cut short.
         if self.task.switches.iir
             && self.task.switches.hash
-            && window.depth >= 4
+            && window.depth >= self.task.parameters.iir_min_depth()
             && (pv_node || window.cut_node)
             // Which is so in the search for another good move, and there it saves time.
             && tt_move.is_none()

@@ -1,7 +1,7 @@
 //! What is not searched: nodes and moves that would not change the outcome.
 
 use super::negamax::{Node, Window};
-use super::reductions::Candidate;
+use super::reductions::{Candidate, PLY};
 use super::searcher::Searcher;
 use super::stack::STACK_OFFSET;
 use crate::chess::{Board, Color, Kind};
@@ -34,21 +34,27 @@ impl<R: Report> Searcher<'_, R> {
     /// So far above beta that no move will bring it down.
     #[inline(always)]
     fn reverse_futility(&self, node: Node, window: Window) -> Option<Score> {
+        let parameters = self.task.parameters;
         let Window { beta, depth, .. } = window;
         let eval = node.eval;
         let prune = self.task.switches.futility
-            && depth <= 8
+            && depth <= parameters.reverse_futility_max_depth()
             && !beta.is_mate()
             && !eval.is_mate()
-            && eval - 80 * (depth - node.improving as i32) >= beta;
+            && eval - parameters.reverse_futility_margin() * (depth - node.improving as i32)
+                >= beta;
         prune.then(|| Score::cp((eval.get() + beta.get()) / 2))
     }
 
     /// So far below alpha that only captures could help, and they do not.
     #[inline(always)]
     fn razoring(&mut self, node: Node, window: Window) -> Option<Score> {
+        let parameters = self.task.parameters;
         let Window { alpha, depth, .. } = window;
-        if !self.task.switches.razoring || depth > 3 || node.eval + 220 * depth >= alpha {
+        if !self.task.switches.razoring
+            || depth > parameters.razoring_max_depth()
+            || node.eval + parameters.razoring_margin() * depth >= alpha
+        {
             return None;
         }
         let score = self.quiesce(alpha, alpha + 1, node.ply);
@@ -59,10 +65,11 @@ impl<R: Report> Searcher<'_, R> {
     /// may be a burden then.
     #[inline(always)]
     fn null_move(&mut self, node: Node, window: Window) -> Option<Score> {
+        let parameters = self.task.parameters;
         let Window { beta, depth, .. } = window;
         let Node { ply, eval, .. } = node;
         if !self.task.switches.null_move
-            || depth < 3
+            || depth < parameters.null_move_min_depth()
             || eval < beta
             || beta.is_loss()
             || ply == 0
@@ -71,7 +78,10 @@ impl<R: Report> Searcher<'_, R> {
         {
             return None;
         }
-        let reduction = 4 + depth / 4 + ((eval.get() - beta.get()) / 200).min(3);
+        let above = (eval.get() - beta.get()) / parameters.null_move_eval_divisor();
+        let reduction = parameters.null_move_reduction()
+            + depth / parameters.null_move_depth_divisor()
+            + above.min(parameters.null_move_eval_max());
         let null_window = Window {
             alpha: -beta,
             beta: -beta + 1,
@@ -112,6 +122,7 @@ impl<R: Report> Searcher<'_, R> {
         window: Window,
         good_noisy: bool,
     ) -> Pruning {
+        let parameters = self.task.parameters;
         let switches = &self.task.switches;
         let Candidate {
             m,
@@ -120,33 +131,39 @@ impl<R: Report> Searcher<'_, R> {
             ..
         } = candidate;
         let Window { alpha, depth, .. } = window;
-        let loses_more_than = |margin: i32| !see::at_least(&self.board, m, -margin);
+        let loses_more_than = |margin: i32| !see::at_least(parameters, &self.board, m, -margin);
         let skip_if = |skip: bool| if skip { Pruning::Skip } else { Pruning::Search };
         if m.is_noisy() {
-            let shallow = switches.see && depth <= 8;
-            return skip_if(shallow && !good_noisy && loses_more_than(100 * depth));
+            let shallow = switches.see && depth <= parameters.see_noisy_max_depth();
+            return skip_if(
+                shallow && !good_noisy && loses_more_than(parameters.see_noisy_margin() * depth),
+            );
         }
         // The depth less what a late move would be reduced by.
-        let lmr_depth = (depth - candidate.reduction / 1024).max(0);
+        let lmr_depth = (depth - candidate.reduction / PLY).max(0);
         let loses_material = || {
-            let shallow = switches.see && lmr_depth <= 8;
-            shallow && loses_more_than(25 * lmr_depth * lmr_depth)
+            let shallow = switches.see && lmr_depth <= parameters.see_quiet_max_depth();
+            shallow && loses_more_than(parameters.see_quiet_margin() * lmr_depth * lmr_depth)
         };
         if candidate.gives_check {
             return skip_if(loses_material());
         }
-        let quiet_limit = (4 + depth as usize * depth as usize) / (2 - node.improving as usize);
+        let all = parameters.late_move_base() as usize + depth as usize * depth as usize;
+        let quiet_limit = all / (2 - node.improving as usize);
         if switches.late_move_pruning && move_count > quiet_limit {
             return Pruning::SkipQuiets;
         }
         if switches.futility
             && !node.in_check()
-            && lmr_depth <= 8
-            && node.eval + 110 + 90 * lmr_depth <= alpha
+            && lmr_depth <= parameters.futility_max_depth()
+            && node.eval + parameters.futility_base() + parameters.futility_margin() * lmr_depth
+                <= alpha
         {
             return Pruning::SkipQuiets;
         }
-        let bad_history = switches.history && lmr_depth <= 4 && history < -3500 * depth;
+        let bad_history = switches.history
+            && lmr_depth <= parameters.history_pruning_max_depth()
+            && history < -parameters.history_pruning_margin() * depth;
         skip_if(bad_history || loses_material())
     }
 }

@@ -7,9 +7,6 @@ use crate::engine::see;
 use crate::engine::transposition::{PackedMove, TtEntry, is_tt_cutoff, score_from_tt, score_to_tt};
 use crate::engine::{Bound, Report};
 
-/// What a capture can gain beyond its victim.
-const DELTA: i32 = 180;
-
 impl<R: Report> Searcher<'_, R> {
     /// The score once no capture is worth searching any more.
     pub(super) fn quiesce(&mut self, mut alpha: Score, beta: Score, ply: usize) -> Score {
@@ -50,7 +47,7 @@ impl<R: Report> Searcher<'_, R> {
                 return best_score;
             }
             alpha = alpha.max(best_score);
-            futility_base = best_score + DELTA;
+            futility_base = best_score + self.task.parameters.quiescence_futility();
         }
         let mut picker = self.take_picker(tt_entry.and_then(|entry| entry.m));
         let mut best_move = None;
@@ -121,13 +118,14 @@ impl<R: Report> Searcher<'_, R> {
         alpha: Score,
         best_score: &mut Score,
     ) -> bool {
+        let parameters = self.task.parameters;
         if self.task.switches.futility && m.promotion().is_none() {
-            let victim = m.captured().map_or(0, |kind| see::VALUES[kind as usize]);
+            let victim = m.captured().map_or(0, |kind| parameters.see_value(kind));
             if futility_base + victim <= alpha {
                 *best_score = (*best_score).max(futility_base + victim);
                 return true;
             }
         }
-        self.task.switches.see && !see::at_least(&self.board, m, 0)
+        self.task.switches.see && !see::at_least(parameters, &self.board, m, 0)
     }
 }

@@ -3,8 +3,11 @@
 use super::negamax::{Node, Window};
 use super::searcher::Searcher;
 use crate::chess::Move;
-use crate::engine::Report;
 use crate::engine::score::Score;
+use crate::engine::{Parameters, Report};
+
+/// Parts of a ply that reductions are counted in.
+pub(super) const PLY: i32 = 1024;
 
 /// A move on its way to being searched.
 #[derive(Clone, Copy)]
@@ -14,10 +17,38 @@ pub(super) struct Candidate {
     pub(super) move_count: usize,
     pub(super) history: i32,
     pub(super) gives_check: bool,
-    /// What a late move usually loses, in 1024ths of a ply.
+    /// What a move this late usually loses, in parts of a [`PLY`].
     pub(super) reduction: i32,
     /// Plies that it is searched deeper than others.
     pub(super) extension: i32,
+}
+
+/// The reductions by depth and move count, in parts of a [`PLY`].
+#[derive(Clone)]
+pub(super) struct Reductions(Box<[[i32; Self::SIZE]; Self::SIZE]>);
+
+impl Reductions {
+    /// Greater depths and later moves are reduced like the last of these.
+    const SIZE: usize = 64;
+
+    pub(super) fn new(parameters: &Parameters) -> Self {
+        let base = f64::from(parameters.lmr_base()) / 100.0;
+        let divisor = f64::from(parameters.lmr_divisor()) / 100.0;
+        let mut table = Box::new([[0; Self::SIZE]; Self::SIZE]);
+        for (depth, row) in table.iter_mut().enumerate().skip(1) {
+            for (move_count, entry) in row.iter_mut().enumerate().skip(1) {
+                let plies = base + (depth as f64).ln() * (move_count as f64).ln() / divisor;
+                *entry = (plies * f64::from(PLY)) as i32;
+            }
+        }
+        Self(table)
+    }
+
+    #[inline(always)]
+    fn get(&self, depth: i32, move_count: usize) -> i32 {
+        const LAST: usize = Reductions::SIZE - 1;
+        self.0[(depth as usize).min(LAST)][move_count.min(LAST)]
+    }
 }
 
 impl Window {
@@ -64,7 +95,7 @@ impl<R: Report> Searcher<'_, R> {
                 history.quiet(&self.board, m, self.previous_moves(node.ply))
             },
             gives_check: self.board.gives_check(m),
-            reduction: self.data.reductions[(depth as usize).min(63)][move_count.min(63)],
+            reduction: self.data.reductions.get(depth, move_count),
             extension: 0,
         }
     }
@@ -84,10 +115,12 @@ impl<R: Report> Searcher<'_, R> {
             cut_node,
             ..
         } = window;
+        let parameters = self.task.parameters;
         let switches = self.task.switches;
         let ply = node.ply + 1;
-        let check_extension =
-            switches.check_extension && candidate.gives_check && (node.is_pv || depth <= 4);
+        let check_extension = switches.check_extension
+            && candidate.gives_check
+            && (node.is_pv || depth <= parameters.check_extension_max_depth());
         let extension = match candidate.extension {
             0 => check_extension as i32,
             plies => plies,
@@ -100,21 +133,23 @@ impl<R: Report> Searcher<'_, R> {
                 window.full_window(depth, cut_node)
             }
         };
-        let zero_window_score =
-            if switches.lmr && depth >= 2 && candidate.move_count > 1 + (node.is_pv as usize) {
-                let reduction = reduction(candidate, node, cut_node) / 1024;
-                let reduced_depth = (new_depth - reduction).clamp(1.min(new_depth), new_depth);
-                let score = -self.negamax(zero_window(reduced_depth, true), ply);
-                Some(if score > alpha && reduced_depth < new_depth {
-                    -self.negamax(zero_window(new_depth, !cut_node), ply)
-                } else {
-                    score
-                })
-            } else if switches.pvs && candidate.move_count > 1 {
-                Some(-self.negamax(zero_window(new_depth, !cut_node), ply))
+        let zero_window_score = if switches.lmr
+            && depth >= parameters.lmr_min_depth()
+            && candidate.move_count > 1 + (node.is_pv as usize)
+        {
+            let reduction = reduction(parameters, candidate, node, cut_node) / PLY;
+            let reduced_depth = (new_depth - reduction).clamp(1.min(new_depth), new_depth);
+            let score = -self.negamax(zero_window(reduced_depth, true), ply);
+            Some(if score > alpha && reduced_depth < new_depth {
+                -self.negamax(zero_window(new_depth, !cut_node), ply)
             } else {
-                None
-            };
+                score
+            })
+        } else if switches.pvs && candidate.move_count > 1 {
+            Some(-self.negamax(zero_window(new_depth, !cut_node), ply))
+        } else {
+            None
+        };
         match zero_window_score {
             Some(score) if !node.is_pv || !switches.pvs || score <= alpha => score,
             _ => -self.negamax(window.full_window(new_depth, !node.is_pv && !cut_node), ply),
@@ -122,16 +157,17 @@ impl<R: Report> Searcher<'_, R> {
     }
 }
 
-/// How much less deep a late move is searched, in 1024ths of a ply.
-fn reduction(candidate: Candidate, node: Node, cut_node: bool) -> i32 {
+/// How much less deep a late move is searched, in parts of a [`PLY`].
+fn reduction(parameters: &Parameters, candidate: Candidate, node: Node, cut_node: bool) -> i32 {
     let usual = if candidate.m.is_noisy() {
-        candidate.reduction / 2 - candidate.history * 1024 / 12_000
+        candidate.reduction / parameters.lmr_noisy_divisor()
+            - candidate.history * PLY / parameters.lmr_noisy_history()
     } else {
-        candidate.reduction - candidate.history * 1024 / 9000
-            + 1024 * cut_node as i32
-            + 512 * node.tt_noisy as i32
+        candidate.reduction - candidate.history * PLY / parameters.lmr_quiet_history()
+            + parameters.lmr_cut_node() * cut_node as i32
+            + parameters.lmr_tt_noisy() * node.tt_noisy as i32
     };
-    usual + 512 * !node.improving as i32
-        - 1024 * node.is_pv as i32
-        - 1024 * (candidate.gives_check || node.in_check()) as i32
+    usual + parameters.lmr_not_improving() * !node.improving as i32
+        - parameters.lmr_pv() * node.is_pv as i32
+        - parameters.lmr_check() * (candidate.gives_check || node.in_check()) as i32
 }

@@ -7,6 +7,7 @@ use crate::engine::abdada::Abdada;
 use crate::engine::eval::Sums;
 use crate::engine::history::{PieceTo, PreviousMoves};
 use crate::engine::move_picker::{MovePicker, OrderingContext};
+use crate::engine::parameters::Parameters;
 use crate::engine::score::{MAX_PLY, Score};
 use crate::engine::strength::Noise;
 use crate::engine::switches::Switches;
@@ -23,6 +24,8 @@ pub struct Task<'a> {
     pub budget: Option<Budget>,
     /// How many lines are wanted.
     pub multipv: usize,
+    /// The numbers to search with.
+    pub parameters: &'a Parameters,
     /// Which techniques to use.
     pub switches: Switches,
     /// Shared by all threads of a search.
@@ -108,6 +111,7 @@ impl<'a, R: Report> Searcher<'a, R> {
     fn ordering(&self, ply: usize) -> OrderingContext<'_> {
         let switches = &self.task.switches;
         OrderingContext {
+            parameters: self.task.parameters,
             history: &self.data.history,
             previous: self.previous_moves(ply),
             ply,
@@ -160,10 +164,15 @@ impl<'a, R: Report> Searcher<'a, R> {
         self.stopped
     }
 
+    /// The ply from which on no move is searched deeper than others.
+    pub(super) fn extension_limit(&self) -> usize {
+        (self.task.parameters.extension_ply_factor() * self.root_depth) as usize
+    }
+
     /// Whether the fifty moves are so far away that the table's answers hold: other ways to the
     /// same position may have had more of them left.
     pub(super) fn is_far_from_fifty_moves(&self) -> bool {
-        self.board.halfmoves() < 90
+        i32::from(self.board.halfmoves()) < self.task.parameters.tt_halfmoves()
     }
 
     /// Whether the game is drawn here by rule: once repeated within the line, twice with the game,
@@ -223,7 +232,8 @@ impl<'a, R: Report> Searcher<'a, R> {
 
     pub(super) fn store_tt(&self, entry: &TtEntry) {
         if self.task.switches.hash {
-            self.task.tt.store(self.board.key(), entry);
+            let parameters = self.task.parameters;
+            self.task.tt.store(parameters, self.board.key(), entry);
         }
     }
 

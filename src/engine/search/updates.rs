@@ -48,7 +48,9 @@ impl<R: Report> Searcher<'_, R> {
 
     /// After a beta cutoff: a bonus for the move that made it, a malus for those searched before it.
     pub(super) fn update_histories(&mut self, m: Move, searched: &[Move], depth: i32, ply: usize) {
-        let bonus = (170 * depth - 90).clamp(0, 1800);
+        let parameters = self.task.parameters;
+        let bonus = (parameters.history_bonus() * depth - parameters.history_bonus_offset())
+            .clamp(0, parameters.history_bonus_max());
         let previous = self.previous_moves(ply);
         let history = &mut self.data.history;
         let board = &self.board;

@@ -25,10 +25,16 @@ pub(super) struct SharedState<'a> {
 
 impl<'a> SharedState<'a> {
     pub(super) fn new(request: &'a SearchRequest, threads: usize) -> Self {
-        let side = request.position.board.side();
+        let SearchRequest {
+            position,
+            limits,
+            settings,
+            ..
+        } = request;
+        let side = position.board.side();
         Self {
             request,
-            budget: request.limits.budget(side, request.settings.overhead),
+            budget: limits.budget(&settings.parameters, side, settings.overhead),
             finished: AtomicBool::new(false),
             nodes: (0..threads).map(|_| AtomicU64::new(0)).collect(),
         }

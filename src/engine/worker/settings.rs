@@ -5,7 +5,7 @@ use std::thread;
 use std::time::Duration;
 
 use crate::engine::ranges::{MOST_HASH, MOST_LINES, MOST_THREADS, USUAL_HASH};
-use crate::engine::{Level, Switches};
+use crate::engine::{Level, Parameters, Switches};
 
 /// How the engine works, from the next search on.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -24,6 +24,8 @@ pub struct Settings {
     pub analyze: bool,
     /// Which techniques to use.
     pub switches: Switches,
+    /// The numbers to search with.
+    pub parameters: Parameters,
 }
 
 impl Settings {
@@ -62,6 +64,7 @@ impl Default for Settings {
             level: Level::FULL,
             analyze: false,
             switches: Switches::ALL,
+            parameters: Parameters::default(),
         }
     }
 }

@@ -7,7 +7,8 @@ use super::memory;
 use super::report::{HelperReport, MainReport, SharedState, StopHelpers};
 use super::{EngineEvent, STACK_SIZE, SearchRequest};
 use crate::engine::{
-    Abdada, Bound, Finding, Level, Limits, Player, Task, ThreadData, TranspositionTable, search,
+    Abdada, Bound, Finding, Level, Limits, Parameters, Player, Task, ThreadData,
+    TranspositionTable, search,
 };
 
 /// The hash table and what each thread has learnt: all that outlives a search. The threads
@@ -18,18 +19,22 @@ pub struct ThreadPool {
     main: ThreadData,
     helpers: Vec<ThreadData>,
     player: Player,
+    /// What the threads were made for.
+    parameters: Parameters,
 }
 
 impl ThreadPool {
     /// A pool with a table of this size; `None` if there is no memory for it.
     #[must_use]
     pub fn new(megabytes: usize) -> Option<Self> {
+        let parameters = Parameters::default();
         Some(Self {
             tt: allocate(megabytes)?,
             megabytes,
-            main: ThreadData::new(),
+            main: ThreadData::new(&parameters),
             helpers: Vec::new(),
             player: Player::new(Level::FULL, 0),
+            parameters,
         })
     }
 
@@ -47,7 +52,7 @@ impl ThreadPool {
 
     /// Forgets what the threads have learnt, but not the table.
     pub(super) fn reset_threads(&mut self) {
-        self.main = ThreadData::new();
+        self.main = ThreadData::new(&self.parameters);
         self.helpers.clear();
     }
 
@@ -97,6 +102,14 @@ impl ThreadPool {
         }
     }
 
+    /// Forgets what was searched with other numbers.
+    fn set_parameters(&mut self, parameters: &Parameters) {
+        if self.parameters != *parameters {
+            self.parameters = parameters.clone();
+            self.forget();
+        }
+    }
+
     /// Searches on this thread and, if more are wanted, on helpers that share the table with it.
     pub fn search(
         &mut self,
@@ -104,6 +117,7 @@ impl ThreadPool {
         sink: &mut dyn FnMut(EngineEvent),
     ) -> Finding {
         self.set_level(request.level(), request.seed);
+        self.set_parameters(&request.settings.parameters);
         let threads = request.threads();
         let main = &self.main;
         self.helpers.resize_with(threads - 1, || main.for_helper());
@@ -140,6 +154,7 @@ impl ThreadPool {
             limits: if thread == 0 { &limits } else { &helper_limits },
             budget: shared.budget.filter(|_| thread == 0),
             multipv: self.player.multipv(request.settings.multipv),
+            parameters: &request.settings.parameters,
             switches: request.settings.switches,
             tt: &self.tt,
             noise: self.player.noise(),
