@@ -1,6 +1,6 @@
 //! The settings file.
 //!
-//! One table, in `setting`, says what can be set: the file, the settings screen and the command
+//! One table, in `table`, says what can be set: the file, the settings screen and the command
 //! `:set` are all made from it. Reading never fails: what cannot be understood is a [`Problem`] that
 //! can be shown, and the default is used. Writing changes only what has changed; comments, order
 //! and unknown keys stay.
@@ -10,6 +10,7 @@ mod clock;
 mod read;
 mod setting;
 mod spelling;
+mod table;
 mod write;
 
 use crate::engine::ranges::USUAL_HASH;
@@ -24,6 +25,9 @@ use read::read;
 pub use read::{Loaded, load};
 pub use setting::Setting;
 pub use write::text_with;
+
+/// The most lines that a square of the board can be given.
+const LARGEST_SQUARE: usize = 6;
 
 /// Actions and the names of the keys that do them.
 pub type Keys = BTreeMap<String, Vec<String>>;
@@ -80,7 +84,7 @@ impl Default for Settings {
             theme: ThemeName::default(),
             pieces: PieceSet::default(),
             colors: ColorDepth::default(),
-            size_limit: 6,
+            size_limit: LARGEST_SQUARE as u8,
             sounds: Sounds::default(),
             clock: TimeControl::None,
             level: Level::new(4).expect("4 is a level"),

@@ -1,9 +1,8 @@
-//! The one table of settings.
+//! One setting: its name, its value as text, and the way through its choices.
 
-use super::clock;
 use super::spelling::closest;
-use super::{ColorDepth, PieceSet, Settings, Side, Sounds, ThemeName, quoted};
-use crate::engine::strength::Level;
+use super::table::{Allowed, Row, TABLE};
+use super::{Settings, quoted};
 
 /// One thing that can be set.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -32,167 +31,6 @@ pub enum Setting {
     Threads,
     /// [`Settings::hash`].
     Hash,
-}
-
-/// What there is to know about a setting.
-struct Row {
-    setting: Setting,
-    name: &'static str,
-    about: &'static str,
-    /// What a value may be, where the choices do not say it all.
-    allowed: Option<&'static str>,
-    /// What the screen goes through.
-    choices: &'static [&'static str],
-    value: fn(&Settings) -> String,
-    /// Takes a text in small letters; `None` leaves the settings as they are.
-    set: fn(&mut Settings, &str) -> Option<()>,
-}
-
-const BOOLEANS: &[&str] = &["true", "false"];
-
-/// In the order of [`Setting`], which is that of the screen and of a new file.
-const TABLE: [Row; 12] = [
-    Row {
-        setting: Setting::Theme,
-        name: "theme",
-        about: "Colors of the board.",
-        allowed: None,
-        choices: ThemeName::NAMES,
-        value: |settings| settings.theme.name().to_owned(),
-        set: |settings, text| ThemeName::from_name(text).map(|value| settings.theme = value),
-    },
-    Row {
-        setting: Setting::Pieces,
-        name: "pieces",
-        about: "How pieces are drawn.",
-        allowed: None,
-        choices: PieceSet::NAMES,
-        value: |settings| settings.pieces.name().to_owned(),
-        set: |settings, text| PieceSet::from_name(text).map(|value| settings.pieces = value),
-    },
-    Row {
-        setting: Setting::Colors,
-        name: "colors",
-        about: "How many colors the terminal is given.",
-        allowed: None,
-        choices: ColorDepth::NAMES,
-        value: |settings| settings.colors.name().to_owned(),
-        set: |settings, text| ColorDepth::from_name(text).map(|value| settings.colors = value),
-    },
-    Row {
-        setting: Setting::SizeLimit,
-        name: "size_limit",
-        about: "The most lines that one square of the board takes.",
-        allowed: Some("a number from 1 to 6"),
-        choices: &["1", "2", "3", "4", "5", "6"],
-        value: |settings| settings.size_limit.to_string(),
-        set: |settings, text| number(text, 1, 6).map(|value| settings.size_limit = value as u8),
-    },
-    Row {
-        setting: Setting::Coordinates,
-        name: "coordinates",
-        about: "Whether letters and numbers stand around the board.",
-        allowed: None,
-        choices: BOOLEANS,
-        value: |settings| settings.coordinates.to_string(),
-        set: |settings, text| truth(text).map(|value| settings.coordinates = value),
-    },
-    Row {
-        setting: Setting::Mouse,
-        name: "mouse",
-        about: "Whether the mouse moves pieces and presses buttons.",
-        allowed: None,
-        choices: BOOLEANS,
-        value: |settings| settings.mouse.to_string(),
-        set: |settings, text| truth(text).map(|value| settings.mouse = value),
-    },
-    Row {
-        setting: Setting::Sounds,
-        name: "sounds",
-        about: "When the terminal's bell rings.",
-        allowed: None,
-        choices: Sounds::NAMES,
-        value: |settings| settings.sounds.name().to_owned(),
-        set: |settings, text| Sounds::from_name(text).map(|value| settings.sounds = value),
-    },
-    Row {
-        setting: Setting::Level,
-        name: "level",
-        about: "How strong the engine plays in a new game; 10 is all it can.",
-        allowed: Some("a number from 1 to 10"),
-        choices: &["1", "2", "3", "4", "5", "6", "7", "8", "9", "10"],
-        value: |settings| settings.level.number().to_string(),
-        set: |settings, text| {
-            let level = Level::new(number(text, 1, 10)? as u8)?;
-            settings.level = level;
-            Some(())
-        },
-    },
-    Row {
-        setting: Setting::Side,
-        name: "side",
-        about: "The side you take in a new game.",
-        allowed: None,
-        choices: Side::NAMES,
-        value: |settings| settings.side.name().to_owned(),
-        set: |settings, text| Side::from_name(text).map(|value| settings.side = value),
-    },
-    Row {
-        setting: Setting::Clock,
-        name: "clock",
-        about: "The clock of a new game: minutes for all moves and seconds added for each.",
-        allowed: Some("none, or minutes and seconds such as 5+3"),
-        choices: clock::OFFERED,
-        value: |settings| settings.clock.to_string(),
-        set: |settings, text| clock::read(text).map(|value| settings.clock = value),
-    },
-    Row {
-        setting: Setting::Threads,
-        name: "threads",
-        about: "Threads of the engine; auto leaves one core to the rest of the machine.",
-        allowed: Some("auto or a number from 1 to 256"),
-        choices: &[
-            "auto", "1", "2", "3", "4", "6", "8", "12", "16", "24", "32", "64", "128", "256",
-        ],
-        value: |settings| {
-            settings
-                .threads
-                .map_or_else(|| "auto".to_owned(), |threads| threads.to_string())
-        },
-        set: |settings, text| {
-            settings.threads = if text == "auto" {
-                None
-            } else {
-                Some(number(text, 1, 256)?)
-            };
-            Some(())
-        },
-    },
-    Row {
-        setting: Setting::Hash,
-        name: "hash",
-        about: "Megabytes of memory for the engine's hash table.",
-        allowed: Some("a number from 1 to 65536"),
-        choices: &[
-            "1", "2", "4", "8", "16", "32", "64", "128", "256", "512", "1024", "2048", "4096",
-            "8192", "16384", "32768", "65536",
-        ],
-        value: |settings| settings.hash.to_string(),
-        set: |settings, text| number(text, 1, 65536).map(|value| settings.hash = value),
-    },
-];
-
-fn number(text: &str, least: usize, most: usize) -> Option<usize> {
-    let number = text.parse().ok()?;
-    (least..=most).contains(&number).then_some(number)
-}
-
-fn truth(text: &str) -> Option<bool> {
-    match text {
-        "true" | "on" | "yes" => Some(true),
-        "false" | "off" | "no" => Some(false),
-        _ => None,
-    }
 }
 
 impl Setting {
@@ -233,12 +71,7 @@ impl Setting {
     /// What a value may be, to follow the words "it must be".
     #[must_use]
     pub fn allowed(self) -> String {
-        let row = self.row();
-        match (row.allowed, row.choices.split_last()) {
-            (Some(allowed), _) => allowed.to_owned(),
-            (None, Some((last, others))) => format!("{} or {last}", others.join(", ")),
-            (None, None) => String::new(),
-        }
+        self.row().allowed_text()
     }
 
     /// The present value, as [`Self::set`] reads it.
@@ -263,7 +96,7 @@ impl Setting {
         let value = self.value(settings);
         let choices = row.choices;
         let last = choices.len() - 1;
-        let goes_round = row.allowed.is_none();
+        let goes_round = row.allowed == Allowed::Choices;
         let next = match (choices.iter().position(|choice| *choice == value), by > 0) {
             (Some(at), true) if at < last => Some(at + 1),
             (Some(at), false) if at > 0 => Some(at - 1),
@@ -303,14 +136,8 @@ pub(super) fn unknown<'a>(name: &str, names: impl IntoIterator<Item = &'a str>) 
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn the_table_stands_in_the_order_of_the_enum() {
-        for (at, row) in TABLE.iter().enumerate() {
-            assert_eq!(row.setting as usize, at, "{}", row.name);
-            assert!(row.about.ends_with('.') && !row.about.contains('\n'));
-        }
-    }
+    use crate::config::ThemeName;
+    use crate::engine::strength::Level;
 
     #[test]
     fn every_choice_can_be_set_and_is_shown_as_it_is() {

@@ -1,0 +1,219 @@
+//! The one table of settings.
+
+use super::{
+    ColorDepth, LARGEST_SQUARE, PieceSet, Setting, Settings, Side, Sounds, ThemeName, clock,
+};
+use crate::engine::ranges::{MOST_HASH, MOST_THREADS};
+use crate::engine::strength::Level;
+
+/// What there is to know about a setting.
+pub(super) struct Row {
+    pub(super) setting: Setting,
+    pub(super) name: &'static str,
+    pub(super) about: &'static str,
+    pub(super) allowed: Allowed,
+    /// What the screen goes through.
+    pub(super) choices: &'static [&'static str],
+    pub(super) value: fn(&Settings) -> String,
+    /// Takes a text in small letters; `None` leaves the settings as they are.
+    pub(super) set: fn(&mut Settings, &str) -> Option<()>,
+}
+
+/// What a value may be.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Allowed {
+    /// One of the choices.
+    Choices,
+    /// A number from 1 to this one.
+    UpTo(usize),
+    /// The same, or the word that leaves it to the machine.
+    AutoOrUpTo(usize),
+    /// A time control of whole minutes and seconds.
+    Clock,
+}
+
+impl Row {
+    /// What a value may be, in words.
+    pub(super) fn allowed_text(&self) -> String {
+        match (self.allowed, self.choices.split_last()) {
+            (Allowed::Choices, Some((last, others))) => format!("{} or {last}", others.join(", ")),
+            (Allowed::Choices, None) => String::new(),
+            (Allowed::UpTo(most), _) => format!("a number from 1 to {most}"),
+            (Allowed::AutoOrUpTo(most), _) => format!("auto or a number from 1 to {most}"),
+            (Allowed::Clock, _) => "none, or minutes and seconds such as 5+3".to_owned(),
+        }
+    }
+}
+
+const MOST_LEVEL: usize = Level::FULL.number() as usize;
+
+const BOOLEANS: &[&str] = &["true", "false"];
+
+/// In the order of [`Setting`], which is that of the screen and of a new file.
+pub(super) const TABLE: [Row; 12] = [
+    Row {
+        setting: Setting::Theme,
+        name: "theme",
+        about: "Colors of the board.",
+        allowed: Allowed::Choices,
+        choices: ThemeName::NAMES,
+        value: |settings| settings.theme.name().to_owned(),
+        set: |settings, text| ThemeName::from_name(text).map(|value| settings.theme = value),
+    },
+    Row {
+        setting: Setting::Pieces,
+        name: "pieces",
+        about: "How pieces are drawn.",
+        allowed: Allowed::Choices,
+        choices: PieceSet::NAMES,
+        value: |settings| settings.pieces.name().to_owned(),
+        set: |settings, text| PieceSet::from_name(text).map(|value| settings.pieces = value),
+    },
+    Row {
+        setting: Setting::Colors,
+        name: "colors",
+        about: "How many colors the terminal is given.",
+        allowed: Allowed::Choices,
+        choices: ColorDepth::NAMES,
+        value: |settings| settings.colors.name().to_owned(),
+        set: |settings, text| ColorDepth::from_name(text).map(|value| settings.colors = value),
+    },
+    Row {
+        setting: Setting::SizeLimit,
+        name: "size_limit",
+        about: "The most lines that one square of the board takes.",
+        allowed: Allowed::UpTo(LARGEST_SQUARE),
+        choices: &["1", "2", "3", "4", "5", "6"],
+        value: |settings| settings.size_limit.to_string(),
+        set: |settings, text| {
+            number(text, LARGEST_SQUARE).map(|value| settings.size_limit = value as u8)
+        },
+    },
+    Row {
+        setting: Setting::Coordinates,
+        name: "coordinates",
+        about: "Whether letters and numbers stand around the board.",
+        allowed: Allowed::Choices,
+        choices: BOOLEANS,
+        value: |settings| settings.coordinates.to_string(),
+        set: |settings, text| truth(text).map(|value| settings.coordinates = value),
+    },
+    Row {
+        setting: Setting::Mouse,
+        name: "mouse",
+        about: "Whether the mouse moves pieces and presses buttons.",
+        allowed: Allowed::Choices,
+        choices: BOOLEANS,
+        value: |settings| settings.mouse.to_string(),
+        set: |settings, text| truth(text).map(|value| settings.mouse = value),
+    },
+    Row {
+        setting: Setting::Sounds,
+        name: "sounds",
+        about: "When the terminal's bell rings.",
+        allowed: Allowed::Choices,
+        choices: Sounds::NAMES,
+        value: |settings| settings.sounds.name().to_owned(),
+        set: |settings, text| Sounds::from_name(text).map(|value| settings.sounds = value),
+    },
+    Row {
+        setting: Setting::Level,
+        name: "level",
+        about: "How strong the engine plays in a new game; 10 is all it can.",
+        allowed: Allowed::UpTo(MOST_LEVEL),
+        choices: &["1", "2", "3", "4", "5", "6", "7", "8", "9", "10"],
+        value: |settings| settings.level.number().to_string(),
+        set: |settings, text| {
+            let level = Level::new(number(text, MOST_LEVEL)? as u8)?;
+            settings.level = level;
+            Some(())
+        },
+    },
+    Row {
+        setting: Setting::Side,
+        name: "side",
+        about: "The side you take in a new game.",
+        allowed: Allowed::Choices,
+        choices: Side::NAMES,
+        value: |settings| settings.side.name().to_owned(),
+        set: |settings, text| Side::from_name(text).map(|value| settings.side = value),
+    },
+    Row {
+        setting: Setting::Clock,
+        name: "clock",
+        about: "The clock of a new game: minutes for all moves and seconds added for each.",
+        allowed: Allowed::Clock,
+        choices: clock::OFFERED,
+        value: |settings| settings.clock.to_string(),
+        set: |settings, text| clock::read(text).map(|value| settings.clock = value),
+    },
+    Row {
+        setting: Setting::Threads,
+        name: "threads",
+        about: "Threads of the engine; auto leaves one core to the rest of the machine.",
+        allowed: Allowed::AutoOrUpTo(MOST_THREADS),
+        choices: &[
+            "auto", "1", "2", "3", "4", "6", "8", "12", "16", "24", "32", "64", "128", "256",
+        ],
+        value: |settings| {
+            settings
+                .threads
+                .map_or_else(|| "auto".to_owned(), |threads| threads.to_string())
+        },
+        set: |settings, text| {
+            settings.threads = if text == "auto" {
+                None
+            } else {
+                Some(number(text, MOST_THREADS)?)
+            };
+            Some(())
+        },
+    },
+    Row {
+        setting: Setting::Hash,
+        name: "hash",
+        about: "Megabytes of memory for the engine's hash table.",
+        allowed: Allowed::UpTo(MOST_HASH),
+        choices: &[
+            "1", "2", "4", "8", "16", "32", "64", "128", "256", "512", "1024", "2048", "4096",
+            "8192", "16384", "32768", "65536",
+        ],
+        value: |settings| settings.hash.to_string(),
+        set: |settings, text| number(text, MOST_HASH).map(|value| settings.hash = value),
+    },
+];
+
+fn number(text: &str, most: usize) -> Option<usize> {
+    let number = text.parse().ok()?;
+    (1..=most).contains(&number).then_some(number)
+}
+
+fn truth(text: &str) -> Option<bool> {
+    match text {
+        "true" | "on" | "yes" => Some(true),
+        "false" | "off" | "no" => Some(false),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_table_stands_in_the_order_of_the_enum() {
+        for (at, row) in TABLE.iter().enumerate() {
+            assert_eq!(row.setting as usize, at, "{}", row.name);
+            assert!(row.about.ends_with('.') && !row.about.contains('\n'));
+        }
+    }
+
+    #[test]
+    fn the_choices_end_where_numbers_do() {
+        for row in &TABLE {
+            if let Allowed::UpTo(most) | Allowed::AutoOrUpTo(most) = row.allowed {
+                assert_eq!(row.choices.last(), Some(&most.to_string().as_str()));
+            }
+        }
+    }
+}
