@@ -15,48 +15,15 @@ pub(super) fn closest<'a>(
     }
     candidates
         .into_iter()
-        .map(|candidate| (distance(word, candidate), candidate))
+        .map(|candidate| (strsim::levenshtein(word, candidate), candidate))
         .filter(|(distance, _)| *distance <= 2.min(length.saturating_sub(1) / 2))
         .min_by_key(|(distance, _)| *distance)
         .map(|(_, candidate)| candidate)
 }
 
-/// How many letters have to be put in, taken out or changed.
-fn distance(from: &str, to: &str) -> usize {
-    let to: Vec<char> = to.chars().collect();
-    // The row of the table for the letters of `from` seen so far.
-    let mut row: Vec<usize> = (0..=to.len()).collect();
-    for (seen, letter) in from.chars().enumerate() {
-        let mut diagonal = row[0];
-        row[0] = seen + 1;
-        for (at, other) in to.iter().enumerate() {
-            let changed = diagonal + usize::from(letter != *other);
-            diagonal = row[at + 1];
-            row[at + 1] = changed.min(row[at] + 1).min(diagonal + 1);
-        }
-    }
-    row[to.len()]
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn distances_are_the_fewest_changes() {
-        for (from, to, changes) in [
-            ("", "", 0),
-            ("", "abc", 3),
-            ("theme", "theme", 0),
-            ("thme", "theme", 1),
-            ("themes", "theme", 1),
-            ("kitten", "sitting", 3),
-            ("size-limit", "size_limit", 1),
-        ] {
-            assert_eq!(distance(from, to), changes, "{from} {to}");
-            assert_eq!(distance(to, from), changes, "{to} {from}");
-        }
-    }
 
     #[test]
     fn only_a_near_word_is_proposed() {
