@@ -212,26 +212,20 @@ mod tests {
     use crate::config::{ThemeName, text_with};
     use proptest::prelude::*;
 
-    /// A folder of the test's own, gone at its end.
-    struct Scratch(PathBuf);
+    /// A folder of the test's own, gone at its end, for a settings file.
+    struct Scratch(tempfile::TempDir);
 
     impl Scratch {
         fn new() -> Self {
-            let id = std::process::id();
-            let mut folders =
-                (0..).map(|n| std::env::temp_dir().join(format!("pillarbox-config-{id}-{n}")));
-            let free = folders.find(|folder| fs::create_dir(folder).is_ok());
-            Self(free.unwrap())
+            Self(tempfile::tempdir().unwrap())
+        }
+
+        fn beside(&self, name: &str) -> PathBuf {
+            self.0.path().join(name)
         }
 
         fn file(&self) -> PathBuf {
-            self.0.join("config.toml")
-        }
-    }
-
-    impl Drop for Scratch {
-        fn drop(&mut self) {
-            let _ = fs::remove_dir_all(&self.0);
+            self.beside("config.toml")
         }
     }
 
@@ -244,7 +238,7 @@ mod tests {
         let scratch = Scratch::new();
         assert_eq!(load(&scratch.file()), Loaded::default());
         assert_eq!(
-            load(&scratch.0.join("none/such/config.toml")),
+            load(&scratch.beside("none/such/config.toml")),
             Loaded::default()
         );
         fs::write(scratch.file(), "").unwrap();
@@ -354,7 +348,7 @@ mod tests {
             );
             assert!(!sentence.contains(char::is_control), "{sentence:?}");
             assert!(!scratch.file().exists());
-            assert_eq!(fs::read(scratch.0.join(name)).unwrap(), bytes);
+            assert_eq!(fs::read(scratch.beside(&name)).unwrap(), bytes);
         }
         fs::write(scratch.file(), kinds[0]).unwrap();
         let sentence = load(&scratch.file()).problems[0].to_string();

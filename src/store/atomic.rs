@@ -4,12 +4,10 @@ use super::{StoreError, folder_of, ordinary_or_missing};
 use std::fs::{self, File, Permissions};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
+use tempfile::NamedTempFile;
 
 /// How many links in a row are followed, as Linux does.
 const MOST_LINKS: u32 = 40;
-
-/// How many names are tried for the file beside the target.
-const MOST_NAMES: u32 = 1000;
 
 /// Replaces the file with these bytes, or makes it. They go to a file beside it first and are on the
 /// disk before they take its name: whatever happens, the file is the old or the new one. A link is
@@ -33,13 +31,16 @@ fn replace(path: &Path, write: impl FnOnce(&mut File) -> io::Result<()>) -> io::
         return Err(io::Error::other("it is marked as read-only"));
     }
     let folder = folder_of(&target);
-    let (temporary, file) = beside(folder)?;
-    let result = fill(file, permissions, write).and_then(|()| fs::rename(&temporary, &target));
-    if result.is_err() {
-        // The first error is the one to tell.
-        let _ = fs::remove_file(&temporary);
+    // Dropped before it has its name, the file is removed.
+    let mut new = beside(folder)?;
+    let file = new.as_file_mut();
+    if let Some(permissions) = permissions {
+        file.set_permissions(permissions)?;
     }
-    result.and_then(|()| sync_folder(folder))
+    write(file)?;
+    file.sync_all()?;
+    new.persist(&target).map_err(|failed| failed.error)?;
+    sync_folder(folder)
 }
 
 /// Where a chain of links ends, even if nothing is there yet.
@@ -55,30 +56,14 @@ fn follow(path: &Path) -> io::Result<PathBuf> {
     Err(io::Error::other("its links lead in a circle"))
 }
 
-/// A new file in the folder. What a crash left behind under one of the names is passed over.
-fn beside(folder: &Path) -> io::Result<(PathBuf, File)> {
-    let id = std::process::id();
-    for number in 0..MOST_NAMES {
-        let path = folder.join(format!(".pillarbox-{id}-{number}.tmp"));
-        match File::create_new(&path) {
-            Ok(file) => return Ok((path, file)),
-            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {}
-            Err(error) => return Err(error),
-        }
-    }
-    Err(io::Error::other("too many temporary files stand beside it"))
-}
-
-fn fill(
-    mut file: File,
-    permissions: Option<Permissions>,
-    write: impl FnOnce(&mut File) -> io::Result<()>,
-) -> io::Result<()> {
-    if let Some(permissions) = permissions {
-        file.set_permissions(permissions)?;
-    }
-    write(&mut file)?;
-    file.sync_all()
+/// A new file in the folder. What a crash left behind there is passed over.
+fn beside(folder: &Path) -> io::Result<NamedTempFile> {
+    let mut builder = tempfile::Builder::new();
+    builder.prefix(".pillarbox-").suffix(".tmp");
+    // A file of a person, not a secret: as the system makes them.
+    #[cfg(unix)]
+    builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
+    builder.tempfile_in(folder)
 }
 
 /// Makes the names in a folder outlast a power cut, where folders can be synced.
@@ -119,7 +104,7 @@ mod tests {
         let scratch = Scratch::new();
         let path = scratch.file("a.txt");
         save_atomically(&path, b"old").unwrap();
-        let (left, mut file) = beside(scratch.path()).unwrap();
+        let (mut file, left) = beside(scratch.path()).unwrap().keep().unwrap();
         file.write_all(b"half of the n").unwrap();
         drop(file);
         assert_eq!(fs::read(&path).unwrap(), b"old");
@@ -169,11 +154,19 @@ mod tests {
 
     #[cfg(unix)]
     #[test]
-    fn permissions_stay() {
+    fn permissions_stay_and_a_new_file_has_the_usual_ones() {
         use std::os::unix::fs::PermissionsExt;
         let scratch = Scratch::new();
         let path = scratch.file("a.txt");
-        fs::write(&path, "old").unwrap();
+        let mode = |name: &str| {
+            fs::metadata(scratch.file(name))
+                .unwrap()
+                .permissions()
+                .mode()
+        };
+        save_atomically(&path, b"new").unwrap();
+        fs::write(scratch.file("usual.txt"), "x").unwrap();
+        assert_eq!(mode("a.txt"), mode("usual.txt"));
         for mode in [0o600, 0o640, 0o664] {
             fs::set_permissions(&path, Permissions::from_mode(mode)).unwrap();
             save_atomically(&path, b"new").unwrap();

@@ -2,27 +2,22 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
+use tempfile::TempDir;
 
 /// A folder of the test's own, gone at its end.
-pub(super) struct Scratch(PathBuf);
+pub(super) struct Scratch(TempDir);
 
 impl Scratch {
     pub(super) fn new() -> Self {
-        let start = format!("pillarbox-store-{}", std::process::id());
-        let mut folders = (0..).map(|n| std::env::temp_dir().join(format!("{start}-{n}")));
-        Self(
-            folders
-                .find(|folder| fs::create_dir(folder).is_ok())
-                .unwrap(),
-        )
+        Self(tempfile::tempdir().unwrap())
     }
 
     pub(super) fn path(&self) -> &Path {
-        &self.0
+        self.0.path()
     }
 
     pub(super) fn file(&self, name: &str) -> PathBuf {
-        self.0.join(name)
+        self.path().join(name)
     }
 
     /// The names in a folder, sorted.
@@ -33,11 +28,5 @@ impl Scratch {
             .collect();
         names.sort();
         names
-    }
-}
-
-impl Drop for Scratch {
-    fn drop(&mut self) {
-        let _ = fs::remove_dir_all(&self.0);
     }
 }

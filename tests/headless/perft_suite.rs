@@ -65,12 +65,11 @@ fn broken_lines_are_named_and_the_rest_runs() {
 
 #[test]
 fn files_are_read_with_every_way_of_counting() {
-    let file = std::env::temp_dir().join(format!("pillarbox-{}.epd", std::process::id()));
-    std::fs::write(&file, format!("{START} ;D1 20 ;D3 8902\n")).unwrap();
-    let name = file.to_str().unwrap();
+    let file = tempfile::NamedTempFile::new().unwrap();
+    std::fs::write(file.path(), format!("{START} ;D1 20 ;D3 8902\n")).unwrap();
+    let name = file.path().to_str().unwrap();
     let runs = [&[][..], &["--no-bulk"], &["--threads", "2", "--hash", "1"]]
         .map(|way| run(&[&["--perft", "9", "--suite", name], way].concat()));
-    std::fs::remove_file(&file).unwrap();
     for run in runs {
         assert_eq!((run.code, run.err.as_str()), (0, ""));
         assert!(run.out.contains("1 position, 2 counts: 0 mismatches"));

@@ -547,7 +547,8 @@ fn weak_levels_play_legal_moves() {
 
 #[test]
 fn the_log_has_both_directions() {
-    let path = std::env::temp_dir().join(format!("pillarbox-uci-{}.log", std::process::id()));
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("uci.log");
     let mut engine = Engine::with(&["--log", path.to_str().unwrap()]);
     engine.best("go depth 2");
     engine.say(format!("junk {}", "x".repeat(1_100_000)));
@@ -556,7 +557,6 @@ fn the_log_has_both_directions() {
     engine.ready();
     engine.hang_up();
     let text = std::fs::read_to_string(&path).unwrap();
-    std::fs::remove_file(&path).unwrap();
     for part in [
         "> go depth 2",
         "< info depth 2 ",
