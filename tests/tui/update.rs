@@ -8,6 +8,7 @@ mod cases;
 mod describe;
 mod editor;
 mod files;
+mod keys;
 mod mouse;
 pub(crate) mod play;
 

@@ -45,7 +45,7 @@ fn moves(board: &Board, sans: &str) -> Vec<Move> {
 
 impl Driven {
     /// The engine reports these lines about its newest search, and goes on.
-    fn report(&mut self, lines: &[(i32, &str)]) -> Ticket {
+    pub(super) fn report(&mut self, lines: &[(i32, &str)]) -> Ticket {
         let (_, ticket, position, _) = self.asked().expect("a search");
         let lines = lines
             .iter()
@@ -108,7 +108,7 @@ impl Driven {
 }
 
 /// Answers searches until nobody asks, or so often.
-fn judge(driven: &mut Driven, most: usize) -> usize {
+pub(super) fn judge(driven: &mut Driven, most: usize) -> usize {
     let mut count = 0;
     while count < most && driven.analysis().run.is_some() {
         let (_, ticket, position, limits) = driven.asked().expect("a search");
