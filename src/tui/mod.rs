@@ -47,7 +47,7 @@ use crate::cli::Cli;
 use app::App;
 use event::{Effect, Event};
 use files::FileEvent;
-use shell::{Ending, Engines, Files, GameFiles, Message, Screen, Stage};
+use shell::{Engines, Exit, GameReader, Message, TerminalModes, TerminalOutput, UserFiles};
 use start::new_app;
 pub use start::{Options, plain};
 
@@ -60,40 +60,40 @@ const MOST_AT_ONCE: usize = 2000;
 pub fn run(cli: &Cli) -> Result<()> {
     let options = Options::read(cli)?;
     shell::require_terminal()?;
-    let (files, found) = Files::open();
+    let (files, found) = UserFiles::open();
     let mut app = new_app(&options, found, Instant::now(), &today(), chance());
-    let stage = Stage::new();
-    shell::hook_panics(&stage);
-    let mut screen = Screen::open(&stage, app.shared.mouse()).context("the terminal")?;
+    let modes = TerminalModes::new();
+    shell::hook_panics(&modes);
+    let mut output = TerminalOutput::open(&modes, app.shared.mouse()).context("the terminal")?;
     let (sender, inbox) = std::sync::mpsc::channel();
     let files = files.start(sender.clone());
-    shell::watch_signals(sender.clone(), &stage, files.saver())?;
+    shell::watch_signals(sender.clone(), &modes, files.saver())?;
     shell::read_input(sender.clone())?;
     let mut shell = Shell {
-        games: GameFiles::new(sender.clone()),
+        games: GameReader::new(sender.clone()),
         engines: Engines::new(sender),
         files,
-        ending: None,
+        exit: None,
     };
-    app.shared.size = screen.size();
+    app.shared.size = output.size();
     let first = start::begin(&mut app, options);
-    shell.carry_out(first, &mut screen);
-    let result = shell.serve(&mut app, &mut screen, &inbox);
-    drop(screen);
+    shell.carry_out(first, &mut output);
+    let result = shell.serve(&mut app, &mut output, &inbox);
+    drop(output);
     shell.finish(&mut app, &inbox);
-    let ending = result?;
-    match ending {
-        Ending::Left => Ok(()),
-        Ending::Failed(why) => Err(anyhow::anyhow!(why)),
+    let exit = result?;
+    match exit {
+        Exit::Left => Ok(()),
+        Exit::Failed(why) => Err(anyhow::anyhow!(why)),
     }
 }
 
 /// What the shell holds besides the terminal.
 struct Shell {
     engines: Engines,
-    games: GameFiles,
-    files: shell::OpenFiles,
-    ending: Option<Ending>,
+    games: GameReader,
+    files: shell::FileWriter,
+    exit: Option<Exit>,
 }
 
 impl Shell {
@@ -101,14 +101,14 @@ impl Shell {
     fn serve(
         &mut self,
         app: &mut App,
-        screen: &mut Screen,
+        output: &mut TerminalOutput,
         inbox: &Receiver<Message>,
-    ) -> io::Result<Ending> {
+    ) -> io::Result<Exit> {
         loop {
-            if let Some(ending) = self.ending.take() {
-                return Ok(ending);
+            if let Some(exit) = self.exit.take() {
+                return Ok(exit);
             }
-            screen.draw(app)?;
+            output.draw(app)?;
             let now = Instant::now();
             let patience = app
                 .next_wake()
@@ -116,76 +116,76 @@ impl Shell {
             let first = match inbox.recv_timeout(patience) {
                 Ok(message) => Some(message),
                 Err(RecvTimeoutError::Timeout) => None,
-                Err(RecvTimeoutError::Disconnected) => return Ok(Ending::Left),
+                Err(RecvTimeoutError::Disconnected) => return Ok(Exit::Left),
             };
             let Some(first) = first else {
-                self.take_in(app, screen, Event::Tick);
+                self.take_in(app, output, Event::Tick);
                 continue;
             };
             let more = inbox.try_iter().take(MOST_AT_ONCE);
             for message in std::iter::once(first).chain(more) {
-                self.receive(app, screen, message);
-                if self.ending.is_some() {
+                self.receive(app, output, message);
+                if self.exit.is_some() {
                     break;
                 }
             }
         }
     }
 
-    fn receive(&mut self, app: &mut App, screen: &mut Screen, message: Message) {
+    fn receive(&mut self, app: &mut App, output: &mut TerminalOutput, message: Message) {
         match message {
             Message::Term(event) => {
                 // Between two sizes that are the same there may have been a smaller one.
                 if matches!(event, TermEvent::Resize(..)) {
-                    screen.redraw();
+                    output.redraw();
                 }
-                self.take_in(app, screen, Event::Term(event));
+                self.take_in(app, output, Event::Term(event));
             }
             Message::Engine(seat, event) => {
                 if let Some(ticket) = self.engines.ticket(seat, &event) {
-                    self.take_in(app, screen, Event::Engine { ticket, event });
+                    self.take_in(app, output, Event::Engine { ticket, event });
                 }
             }
-            Message::File(event) => self.take_in(app, screen, Event::File(event)),
-            Message::Notice(text) => self.take_in(app, screen, Event::Notice(text)),
-            Message::Suspend => screen.suspend(),
-            Message::Resumed => screen.resume(),
-            Message::End => self.leave(app, Ending::Left),
-            Message::Failed(why) => self.leave(app, Ending::Failed(why)),
+            Message::File(event) => self.take_in(app, output, Event::File(event)),
+            Message::Notice(text) => self.take_in(app, output, Event::Notice(text)),
+            Message::Suspend => output.suspend(),
+            Message::Resumed => output.resume(),
+            Message::End => self.leave(app, Exit::Left),
+            Message::Failed(why) => self.leave(app, Exit::Failed(why)),
         }
     }
 
-    fn take_in(&mut self, app: &mut App, screen: &mut Screen, event: Event) {
+    fn take_in(&mut self, app: &mut App, output: &mut TerminalOutput, event: Event) {
         // The program may run over midnight.
         app.shared.today = today();
         let effects = update::update(app, event, Instant::now());
-        self.carry_out(effects, screen);
+        self.carry_out(effects, output);
     }
 
-    fn carry_out(&mut self, effects: Vec<Effect>, screen: &mut Screen) {
+    fn carry_out(&mut self, effects: Vec<Effect>, output: &mut TerminalOutput) {
         for effect in effects {
             match effect {
                 Effect::Go(search) => {
                     if let Err(error) = self.engines.go(*search) {
-                        self.ending = Some(Ending::Failed(format!("the engine: {error}")));
+                        self.exit = Some(Exit::Failed(format!("the engine: {error}")));
                     }
                 }
                 Effect::Stop(seat) => self.engines.stop(seat),
                 Effect::Forget => self.engines.forget(),
-                Effect::Copy(text) => screen.copy(&text),
-                Effect::Bell => screen.bell(),
-                Effect::Redraw => screen.redraw(),
-                Effect::Mouse(on) => screen.mouse(on),
-                Effect::Suspend => screen.suspend(),
-                Effect::Quit => self.ending = Some(Ending::Left),
+                Effect::Copy(text) => output.copy(&text),
+                Effect::Bell => output.bell(),
+                Effect::Redraw => output.redraw(),
+                Effect::Mouse(on) => output.mouse(on),
+                Effect::Suspend => output.suspend(),
+                Effect::Quit => self.exit = Some(Exit::Left),
                 #[cfg(debug_assertions)]
                 Effect::Crash => self.engines.crash(),
-                kept @ (Effect::Autosave(_)
+                write @ (Effect::Autosave(_)
                 | Effect::ClearAutosave
                 | Effect::Append(_)
                 | Effect::SaveSettings(_)
                 | Effect::AutosaveAnalyses(_)
-                | Effect::SaveGame(_)) => self.keep(kept),
+                | Effect::SaveGame(_)) => self.write_files(write),
                 Effect::ListGames(order) => self.games.list(order),
                 Effect::StopListing => self.games.stop(),
                 Effect::OpenGame(order) => self.games.open(order),
@@ -195,7 +195,7 @@ impl Shell {
     }
 
     /// Carries out what is about the person's own files, which counts even at the very end.
-    fn keep(&self, effect: Effect) {
+    fn write_files(&self, effect: Effect) {
         match effect {
             Effect::Autosave(text) => self.files.autosave(text),
             Effect::ClearAutosave => self.files.clear_autosave(),
@@ -207,12 +207,12 @@ impl Shell {
         }
     }
 
-    /// Leaves because of something that is not a key: the game is kept as after one.
-    fn leave(&mut self, app: &mut App, ending: Ending) {
+    /// Leaves because of something that is not a key: the game is autosaved as after one.
+    fn leave(&mut self, app: &mut App, exit: Exit) {
         for effect in update::leave(app, Instant::now()) {
-            self.keep(effect);
+            self.write_files(effect);
         }
-        self.ending = Some(ending);
+        self.exit = Some(exit);
     }
 
     /// Waits for the disk, and takes in what it says about games that were saved at the very end, so
@@ -225,7 +225,7 @@ impl Shell {
             for message in inbox.try_iter() {
                 if let Message::File(event @ FileEvent::Saved { .. }) = message {
                     for effect in update::update(app, Event::File(event), Instant::now()) {
-                        self.keep(effect);
+                        self.write_files(effect);
                     }
                 }
             }

@@ -40,7 +40,7 @@ pub struct Shared {
     /// What the next screens begin with.
     pub defaults: Defaults,
     /// Files that are read and written.
-    pub files: Files,
+    pub files: FileState,
     /// How many threads this machine can run at once.
     pub cores: usize,
     /// What the shell shall do next.
@@ -67,7 +67,7 @@ pub struct Defaults {
 
 /// Files on their way from and to the disk.
 #[derive(Clone, Debug, Default)]
-pub struct Files {
+pub struct FileState {
     /// The file whose games were listed last.
     pub listed: Option<Box<GameFile>>,
     /// What is being opened.
@@ -76,7 +76,7 @@ pub struct Files {
     pub saving: Option<Saving>,
     /// The folder that was looked into last, to complete file names.
     pub folder: Folder,
-    /// Where games are kept, as it is typed, with a `/` at its end; empty if nobody knows.
+    /// The folder of the games, as it is typed, with a `/` at its end; empty if nobody knows.
     pub home: String,
 }
 

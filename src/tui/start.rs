@@ -15,8 +15,8 @@ use super::look::Look;
 use super::menu::Menu;
 use super::play::Play;
 use super::setup::{GameKind, GameSetup, Pace};
-use super::shared::{Defaults, Files, Shared};
-use super::shell::{Found, check_file};
+use super::shared::{Defaults, FileState, Shared};
+use super::shell::{FoundFiles, check_file};
 use super::theme::{ColorDepth, Theme};
 use super::ticket::Ticket;
 use super::update;
@@ -189,7 +189,7 @@ fn position(fen: &str) -> Result<Box<Board>> {
 #[must_use]
 pub(super) fn new_app(
     options: &Options,
-    found: Found,
+    found: FoundFiles,
     now: Instant,
     today: &str,
     chance: u64,
@@ -286,7 +286,7 @@ pub fn plain(settings: Settings, now: Instant, today: &str) -> App {
             limit: Limit::default(),
             lines: None,
         },
-        files: Files::default(),
+        files: FileState::default(),
         cores: 1,
         effects: Vec::new(),
         requests: Vec::new(),

@@ -1,12 +1,12 @@
 //! The parts of the shell: terminal, engines, files, signals.
 
 mod engines;
-mod files;
-mod games;
+mod game_reader;
 mod input;
-mod screen;
+mod output;
 mod signals;
-mod stage;
+mod terminal;
+mod user_files;
 
 use std::io::{self, IsTerminal};
 
@@ -18,12 +18,12 @@ use super::files::FileEvent;
 use crate::engine::EngineEvent;
 
 pub(super) use engines::Engines;
-pub(super) use files::{Files, Found, OpenFiles};
-pub(super) use games::{GameFiles, check as check_file};
+pub(super) use game_reader::{GameReader, check as check_file};
 pub(super) use input::read_input;
-pub(super) use screen::Screen;
+pub(super) use output::TerminalOutput;
 pub(super) use signals::watch_signals;
-pub(super) use stage::{Stage, hook_panics};
+pub(super) use terminal::{TerminalModes, hook_panics};
+pub(super) use user_files::{FileWriter, FoundFiles, UserFiles};
 
 /// What reaches the main thread.
 pub(super) enum Message {
@@ -46,7 +46,7 @@ pub(super) enum Message {
 }
 
 /// How it ended.
-pub(super) enum Ending {
+pub(super) enum Exit {
     /// As it should.
     Left,
     /// With something to be told.

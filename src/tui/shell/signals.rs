@@ -15,8 +15,8 @@ mod unix {
     use signal_hook::consts::{SIGCONT, SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGTSTP};
     use signal_hook::low_level::pipe;
 
-    use super::super::files::DISK_PATIENCE;
-    use super::super::{Message, Stage};
+    use super::super::user_files::DISK_PATIENCE;
+    use super::super::{Message, TerminalModes};
     use crate::store::Saver;
 
     /// How long the main thread may take to leave before the watchdog does it: so many steps. They
@@ -25,17 +25,17 @@ mod unix {
     const STEP: Duration = Duration::from_millis(50);
 
     /// Which signals, and the byte that says so. Each has a pipe of its own.
-    const SIGNALS: [(i32, What); 6] = [
-        (SIGTERM, What::End),
-        (SIGHUP, What::End),
-        (SIGINT, What::End),
-        (SIGQUIT, What::End),
-        (SIGTSTP, What::Suspend),
-        (SIGCONT, What::Resumed),
+    const SIGNALS: [(i32, Wanted); 6] = [
+        (SIGTERM, Wanted::End),
+        (SIGHUP, Wanted::End),
+        (SIGINT, Wanted::End),
+        (SIGQUIT, Wanted::End),
+        (SIGTSTP, Wanted::Suspend),
+        (SIGCONT, Wanted::Resumed),
     ];
 
     #[derive(Clone, Copy, PartialEq)]
-    enum What {
+    enum Wanted {
         End,
         Suspend,
         Resumed,
@@ -44,7 +44,7 @@ mod unix {
     /// Starts the watchdog.
     pub(in crate::tui) fn watch_signals(
         inbox: Sender<Message>,
-        stage: &Stage,
+        modes: &TerminalModes,
         saver: Option<Arc<Saver>>,
     ) -> Result<()> {
         let mut pipes = Vec::new();
@@ -54,7 +54,7 @@ mod unix {
             pipe::register(signal, writer).context("a signal")?;
             pipes.push((reader, what));
         }
-        let stage = stage.clone();
+        let modes = modes.clone();
         let body = move || {
             wait_for_the_end(&mut pipes, &inbox);
             let _ = inbox.send(Message::End);
@@ -66,7 +66,7 @@ mod unix {
             if let Some(saver) = saver {
                 let _ = saver.flush_within(DISK_PATIENCE);
             }
-            stage.leave();
+            modes.leave();
             std::process::exit(1);
         };
         let thread = thread::Builder::new().name("watchdog".into());
@@ -75,7 +75,7 @@ mod unix {
     }
 
     /// Passes signals on and returns when the program has to end.
-    fn wait_for_the_end(pipes: &mut [(UnixStream, What)], inbox: &Sender<Message>) {
+    fn wait_for_the_end(pipes: &mut [(UnixStream, Wanted)], inbox: &Sender<Message>) {
         let stdin = std::io::stdin();
         loop {
             let mut fds: Vec<PollFd<'_>> = pipes
@@ -102,9 +102,9 @@ mod unix {
                 let mut bytes = [0; 64];
                 let _ = reader.read(&mut bytes);
                 let message = match what {
-                    What::End => return,
-                    What::Suspend => Message::Suspend,
-                    What::Resumed => Message::Resumed,
+                    Wanted::End => return,
+                    Wanted::Suspend => Message::Suspend,
+                    Wanted::Resumed => Message::Resumed,
                 };
                 if inbox.send(message).is_err() {
                     return;
@@ -121,7 +121,7 @@ pub(in crate::tui) use unix::watch_signals;
 #[cfg(not(unix))]
 pub(in crate::tui) fn watch_signals(
     _: std::sync::mpsc::Sender<super::Message>,
-    _: &super::Stage,
+    _: &super::TerminalModes,
     _: Option<std::sync::Arc<crate::store::Saver>>,
 ) -> anyhow::Result<()> {
     Ok(())

@@ -19,9 +19,9 @@ pub(super) const MOUSE_OFF: &str = "\x1b[?1006l\x1b[?1002l";
 
 /// Whether the terminal is ours at the moment. Whoever ends the program asks it to be put back.
 #[derive(Clone, Default)]
-pub(in crate::tui) struct Stage(Arc<AtomicBool>);
+pub(in crate::tui) struct TerminalModes(Arc<AtomicBool>);
 
-impl Stage {
+impl TerminalModes {
     pub(in crate::tui) fn new() -> Self {
         Self::default()
     }
@@ -75,9 +75,9 @@ impl Stage {
 fn set_raw_again() -> io::Result<()> {
     use rustix::termios::{OptionalActions, tcgetattr, tcsetattr};
     let terminal = rustix::stdio::stdin();
-    let mut modes = tcgetattr(terminal)?;
-    modes.make_raw();
-    Ok(tcsetattr(terminal, OptionalActions::Now, &modes)?)
+    let mut raw = tcgetattr(terminal)?;
+    raw.make_raw();
+    Ok(tcsetattr(terminal, OptionalActions::Now, &raw)?)
 }
 
 #[cfg(not(unix))]
@@ -119,16 +119,16 @@ fn write_around(bytes: &[u8]) {
 
 /// A panic puts the terminal back before it speaks. Those of engine threads and of readers of files
 /// are caught and told on the screen, so they are silent here.
-pub(in crate::tui) fn hook_panics(stage: &Stage) {
-    let stage = stage.clone();
+pub(in crate::tui) fn hook_panics(modes: &TerminalModes) {
+    let modes = modes.clone();
     let usual = std::panic::take_hook();
     std::panic::set_hook(Box::new(move |panic| {
         let thread = std::thread::current();
-        let caught = |name: &str| name.starts_with("engine") || name == super::games::THREAD;
+        let caught = |name: &str| name.starts_with("engine") || name == super::game_reader::THREAD;
         if thread.name().is_some_and(caught) {
             return;
         }
-        stage.leave();
+        modes.leave();
         usual(panic);
     }));
 }

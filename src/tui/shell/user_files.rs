@@ -7,7 +7,7 @@ use std::sync::mpsc::Sender;
 use std::time::Duration;
 
 use super::Message;
-use super::games::{home, resolve};
+use super::game_reader::{home, resolve};
 use crate::config::{self, Settings};
 use crate::store::{self, Autosave, Folders, Job, Saver};
 use crate::tui::analysis::{is_autosaved, reads_whole};
@@ -18,30 +18,30 @@ pub(super) const DISK_PATIENCE: Duration = Duration::from_secs(5);
 
 /// What was found on the disk at the start.
 #[derive(Default)]
-pub(in crate::tui) struct Found {
+pub(in crate::tui) struct FoundFiles {
     /// The settings, or the defaults.
     pub(in crate::tui) settings: config::Loaded,
     /// The game that was left, if there is one.
     pub(in crate::tui) game: Option<String>,
     /// What was analyzed and not saved, if there is something.
     pub(in crate::tui) analyses: Option<String>,
-    /// Where games are kept, as it is typed.
+    /// The folder of the games, as it is typed.
     pub(in crate::tui) home: String,
     /// What went wrong, as sentences.
     pub(in crate::tui) problems: Vec<String>,
 }
 
-/// Where the files are, and the place of the running game.
-pub(in crate::tui) struct Files {
+/// Where the files are, and the autosaves that are ours.
+pub(in crate::tui) struct UserFiles {
     folders: Option<Folders>,
     autosave: Option<Autosave>,
     analyses: Option<Autosave>,
 }
 
-impl Files {
+impl UserFiles {
     /// Looks for what there is. Whatever goes wrong, the program can go on.
-    pub(in crate::tui) fn open() -> (Self, Found) {
-        let mut found = Found::default();
+    pub(in crate::tui) fn open() -> (Self, FoundFiles) {
+        let mut found = FoundFiles::default();
         let folders = match Folders::find() {
             Ok(folders) => folders,
             Err(error) => {
@@ -74,7 +74,7 @@ impl Files {
     }
 
     /// Takes over the newest game that was left and the newest analyses, or makes places for them.
-    fn take_games(&mut self, found: &mut Found) -> Result<(), store::StoreError> {
+    fn take_games(&mut self, found: &mut FoundFiles) -> Result<(), store::StoreError> {
         let Some(folders) = &self.folders else {
             return Ok(());
         };
@@ -111,7 +111,7 @@ impl Files {
     }
 
     /// Starts the thread that writes.
-    pub(in crate::tui) fn start(self, inbox: Sender<Message>) -> OpenFiles {
+    pub(in crate::tui) fn start(self, inbox: Sender<Message>) -> FileWriter {
         let complain = Box::new(move |sentence| {
             let _ = inbox.send(Message::Notice(sentence));
         });
@@ -123,20 +123,20 @@ impl Files {
         if let (Some(saver), Some(analyses)) = (&saver, self.analyses) {
             saver.send(Job::AdoptAnalyses(analyses));
         }
-        OpenFiles {
+        FileWriter {
             folders: self.folders,
             saver,
         }
     }
 }
 
-/// The files while the program runs.
-pub(in crate::tui) struct OpenFiles {
+/// Writes these files while the program runs, on a thread of its own.
+pub(in crate::tui) struct FileWriter {
     folders: Option<Folders>,
     saver: Option<Arc<Saver>>,
 }
 
-impl OpenFiles {
+impl FileWriter {
     /// Whoever ends the program waits for this.
     pub(in crate::tui) fn saver(&self) -> Option<Arc<Saver>> {
         self.saver.clone()
@@ -360,7 +360,7 @@ mod tests {
     fn there_is_always_an_answer() {
         let scratch = Scratch::new("answer");
         let (inbox, told) = std::sync::mpsc::channel();
-        let files = OpenFiles {
+        let files = FileWriter {
             folders: None,
             saver: None,
         };
@@ -389,12 +389,12 @@ mod tests {
             let left = Autosave::open(&data).unwrap();
             left.write(text).unwrap();
         }
-        let mut files = Files {
+        let mut files = UserFiles {
             folders: Some(folders),
             autosave: None,
             analyses: None,
         };
-        let mut found = Found::default();
+        let mut found = FoundFiles::default();
         files.take_games(&mut found).unwrap();
         assert_eq!((&found.game, &found.analyses), (&None, &None));
         assert_eq!(found.problems.len(), 2, "{:?}", found.problems);

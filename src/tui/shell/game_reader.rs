@@ -34,13 +34,13 @@ const LARGEST: u64 = 16 << 20;
 const MOST_NAMES: usize = 5000;
 
 /// Reads files of games.
-pub(in crate::tui) struct GameFiles {
+pub(in crate::tui) struct GameReader {
     inbox: Sender<Message>,
     /// Ends the listing that goes on.
     stop: Arc<AtomicBool>,
 }
 
-impl GameFiles {
+impl GameReader {
     pub(in crate::tui) fn new(inbox: Sender<Message>) -> Self {
         Self {
             inbox,

@@ -11,32 +11,32 @@ use ratatui::crossterm::style::Print;
 use ratatui::crossterm::terminal::{BeginSynchronizedUpdate, EndSynchronizedUpdate};
 use ratatui::layout::{Position, Rect};
 
-use super::stage::{MOUSE_OFF, MOUSE_ON, Stage};
+use super::terminal::{MOUSE_OFF, MOUSE_ON, TerminalModes};
 use crate::tui::app::App;
 use crate::tui::view::view;
 
 /// More than a frame of a large terminal needs, so that each is one write.
 const FRAME: usize = 256 << 10;
 
-/// The terminal, taken when this is made and given back when it is dropped.
-pub(in crate::tui) struct Screen {
+/// Draws and writes to the terminal, which is taken when this is made and given back when it is dropped.
+pub(in crate::tui) struct TerminalOutput {
     /// Never dropped by itself: ratatui would complain on standard error, and panic if that is gone
     /// with the terminal.
     terminal: ManuallyDrop<Terminal<CrosstermBackend<BufWriter<Stdout>>>>,
-    stage: Stage,
+    modes: TerminalModes,
     mouse: bool,
     /// Nobody knows what the terminal shows: the next frame is a whole one.
     stale: bool,
 }
 
-impl Screen {
-    pub(in crate::tui) fn open(stage: &Stage, mouse: bool) -> io::Result<Self> {
-        stage.enter(mouse)?;
+impl TerminalOutput {
+    pub(in crate::tui) fn open(modes: &TerminalModes, mouse: bool) -> io::Result<Self> {
+        modes.enter(mouse)?;
         let out = BufWriter::with_capacity(FRAME, io::stdout());
-        let terminal = Terminal::new(CrosstermBackend::new(out)).inspect_err(|_| stage.leave())?;
+        let terminal = Terminal::new(CrosstermBackend::new(out)).inspect_err(|_| modes.leave())?;
         Ok(Self {
             terminal: ManuallyDrop::new(terminal),
-            stage: stage.clone(),
+            modes: modes.clone(),
             mouse,
             stale: false,
         })
@@ -97,7 +97,7 @@ impl Screen {
     pub(in crate::tui) fn suspend(&mut self) {
         #[cfg(unix)]
         {
-            self.stage.leave();
+            self.modes.leave();
             // The whole group, as Ctrl-Z would: whoever started this waits for it.
             let _ = rustix::process::kill_current_process_group(rustix::process::Signal::STOP);
             self.resume();
@@ -106,17 +106,17 @@ impl Screen {
 
     /// Takes the terminal again after a sleep.
     pub(in crate::tui) fn resume(&mut self) {
-        let _ = self.stage.enter(self.mouse);
+        let _ = self.modes.enter(self.mouse);
         self.redraw();
     }
 }
 
-impl Drop for Screen {
+impl Drop for TerminalOutput {
     fn drop(&mut self) {
         // After a panic the terminal is the shell's again, and half a frame has no place there.
-        if self.stage.is_taken() {
+        if self.modes.is_taken() {
             let _ = self.flush();
         }
-        self.stage.leave();
+        self.modes.leave();
     }
 }
