@@ -11,8 +11,8 @@ use crate::game::GameTree;
 use crate::store::{GameSpan, SaveOutcome, Stamp};
 use crate::text::sanitize;
 
-pub use game_file::{GameFile, Reading};
-pub use listing::{COLUMNS, Listing};
+pub use game_file::{GameFile, ReadProgress};
+pub use listing::{COLUMNS, GameListing};
 pub use names::{Folder, Name};
 
 /// The longest part of a path that is shown, in characters.
@@ -68,7 +68,7 @@ pub struct OpenOrder {
 
 /// How a game is to be written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum How {
+pub enum SaveMode {
     /// In the place of the game that it came from.
     Replace {
         /// Where that stands.
@@ -104,7 +104,7 @@ pub struct SaveOrder {
     /// The file, as it was typed.
     pub path: PathBuf,
     /// How.
-    pub how: How,
+    pub how: SaveMode,
     /// The game.
     pub text: String,
 }
@@ -117,7 +117,7 @@ pub struct SaveWish {
     /// The file, as it was typed.
     pub path: PathBuf,
     /// How.
-    pub how: How,
+    pub how: SaveMode,
 }
 
 /// A game on its way to the disk. The next one has to wait until it is known where this one stands.
@@ -141,7 +141,7 @@ pub enum FileEvent {
         /// The file as it is.
         stamp: Stamp,
         /// Those found since the last time.
-        games: Listing,
+        games: GameListing,
         /// How many bytes have been read.
         read: u64,
         /// Whether there are no more.

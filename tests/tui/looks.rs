@@ -3,8 +3,8 @@
 use pillarbox::game::read_game;
 use pillarbox::tui::app::App;
 use pillarbox::tui::game_view::Focus;
-use pillarbox::tui::menu::Entry;
-use pillarbox::tui::popups::reading::Reading;
+use pillarbox::tui::menu::MenuEntry;
+use pillarbox::tui::popups::page::PagePopup;
 use pillarbox::tui::popups::{Help, Popup};
 use pillarbox::tui::update;
 use ratatui::layout::Rect;
@@ -51,7 +51,7 @@ fn focus(driven: &mut Driven, part: Focus) {
 fn the_menu_says_all_that_an_entry_is_about() {
     let mut driven = Driven::open("two");
     driven.keys("'e4 enter A q");
-    assert!(reach::entries(&driven.app).contains(&Entry::LastAnalysis));
+    assert!(reach::entries(&driven.app).contains(&MenuEntry::LastAnalysis));
     for app in [screens::app(), driven.app] {
         let seen = text(&app, (80, 24));
         for entry in reach::entries(&app) {

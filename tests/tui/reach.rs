@@ -7,7 +7,7 @@ use pillarbox::tui::app::{App, Screen};
 use pillarbox::tui::editor::{self, Button, Editor, Field};
 use pillarbox::tui::game_view::{self, GameRegions, GameScreen, GameView};
 use pillarbox::tui::live_game::LiveGame;
-use pillarbox::tui::menu::Entry;
+use pillarbox::tui::menu::MenuEntry;
 use pillarbox::tui::watch::Watch;
 use ratatui::layout::{Position, Rect};
 
@@ -82,7 +82,7 @@ pub(crate) fn editor(app: &App) -> Option<&Editor> {
 }
 
 /// What the menu offers.
-pub(crate) fn entries(app: &App) -> Vec<Entry> {
+pub(crate) fn entries(app: &App) -> Vec<MenuEntry> {
     match &app.screen {
         Screen::Menu(menu) => menu.entries(),
         _ => panic!("this is not the menu"),

@@ -10,16 +10,16 @@ use pillarbox::game::{Ending, Eval, index, read_game};
 use pillarbox::store::{GameSpan, Stamp};
 use pillarbox::tui::analysis::{Analysis, Preview};
 use pillarbox::tui::app::{App, Parked, Screen};
-use pillarbox::tui::editor::{Editor, Field, Hand, Part, Typing};
+use pillarbox::tui::editor::{Editor, Field, Part, PieceInHand, Typing};
 use pillarbox::tui::event::{Effect, Event, Seat};
-use pillarbox::tui::files::{GameFile, Listing, Origin, Reading};
+use pillarbox::tui::files::{GameFile, GameListing, Origin, ReadProgress};
 use pillarbox::tui::game_view::{Focus, GameView, MoveEntry};
 use pillarbox::tui::limit::Limit;
 use pillarbox::tui::menu::{Menu, Waiting};
 use pillarbox::tui::play::Play;
 use pillarbox::tui::popups::{
     Answered, CommandLine, CommentBox, GamesList, Help, NewGameForm, Popup, Promotion, Question,
-    SettingsList, Text,
+    SettingsList, TextPopup,
 };
 use pillarbox::tui::setup::{GameKind, GameSetup};
 use pillarbox::tui::shared::Notice;
@@ -295,7 +295,7 @@ const EDITED: &str = "r3k2r/ppp2ppp/2n5/3pP3/8/2N2Q2/PPP2PPP/R3K2R w KQkq d6 0 1
 /// A queen in hand over a position that can be played.
 fn editor() -> App {
     let mut editor = edited(EDITED);
-    editor.hand = Piece::from_letter('Q').map_or(Hand::Empty, Hand::New);
+    editor.hand = Piece::from_letter('Q').map_or(PieceInHand::Empty, PieceInHand::New);
     editing(editor)
 }
 
@@ -452,7 +452,7 @@ fn chooser(search: &str, reading: bool) -> App {
             number % 31 + 1
         );
     }
-    let mut listing = Listing::default();
+    let mut listing = GameListing::default();
     for entry in index(text.as_bytes()) {
         listing.push(&entry.unwrap());
     }
@@ -463,7 +463,7 @@ fn chooser(search: &str, reading: bool) -> App {
         Stamp::default(),
     );
     file.add(&listing);
-    file.reading = reading.then_some(Reading {
+    file.progress = reading.then_some(ReadProgress {
         read: 43,
         total: 100,
     });
@@ -527,7 +527,7 @@ pub(crate) fn all() -> Vec<(&'static str, App)> {
         };
         over(start(), Popup::Command(line))
     };
-    let text = Popup::Text(Text::new(
+    let text = Popup::Text(TextPopup::new(
         "FEN".into(),
         format!(
             "{}

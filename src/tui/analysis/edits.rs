@@ -16,7 +16,7 @@ const MOST_UNDO_MOVES: usize = 400_000;
 
 /// The game before edits and before undos, the newest last, each with the position that was shown.
 #[derive(Clone, Debug, Default)]
-pub struct History {
+pub struct TreeHistory {
     undo: Vec<(GameTree, NodeId)>,
     redo: Vec<(GameTree, NodeId)>,
 }
@@ -46,7 +46,7 @@ impl Analysis {
 
     /// Goes back to the tree before the last edit, or forward again. `false` if there is none.
     pub fn turn_back(&mut self, back: bool) -> bool {
-        let History { undo, redo } = &mut self.history;
+        let TreeHistory { undo, redo } = &mut self.history;
         let (from, to) = if back { (undo, redo) } else { (redo, undo) };
         let Some((mut tree, shown)) = from.pop() else {
             return false;

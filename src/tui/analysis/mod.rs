@@ -32,7 +32,7 @@ use crate::game::{GameTree, NodeId, to_pgn};
 pub use autosave::{is_autosaved, read_autosaved, reads_whole};
 pub use commands::command_lines;
 pub use document::Document;
-pub use edits::History;
+pub use edits::TreeHistory;
 pub use engine::Reached;
 pub use notes::Draft;
 pub use preview::Preview;
@@ -64,7 +64,7 @@ pub struct Analysis {
     pub folded: BTreeSet<NodeId>,
     /// A comment that was left without being kept.
     pub draft: Option<Draft>,
-    pub history: History,
+    pub history: TreeHistory,
     pub document: Document,
 }
 
@@ -90,7 +90,7 @@ impl Analysis {
             reached: None,
             folded: BTreeSet::new(),
             draft: None,
-            history: History::default(),
+            history: TreeHistory::default(),
             document: Document::default(),
         }
     }

@@ -3,7 +3,7 @@
 use ratatui::layout::Rect;
 
 use super::keys::{press, type_fen};
-use super::{Button, Editor, Field, Hand, Palette, Part, regions};
+use super::{Button, Editor, Field, Palette, Part, PieceInHand, regions};
 use crate::chess::Piece;
 use crate::tui::keymap::{Action, Context};
 use crate::tui::shared::Shared;
@@ -37,7 +37,7 @@ pub(super) fn choose(editor: &mut Editor, shared: &mut Shared) {
             }
         }
         Part::Palette => {
-            editor.hand = Hand::New(editor.choice);
+            editor.hand = PieceInHand::New(editor.choice);
             editor.part = Part::Board;
             editor.cursor_shown = true;
         }
@@ -57,7 +57,7 @@ pub(super) fn choose(editor: &mut Editor, shared: &mut Shared) {
 pub(super) fn delete(editor: &mut Editor) {
     match (editor.part, editor.field) {
         (Part::Board, _) => place(editor, None),
-        (Part::Palette, _) => editor.hand = Hand::Empty,
+        (Part::Palette, _) => editor.hand = PieceInHand::Empty,
         (Part::Fields, Field::EnPassant) => {
             editor.edit(Sketch::clear_en_passant);
         }

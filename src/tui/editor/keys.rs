@@ -2,7 +2,7 @@
 
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
-use super::{Button, Editor, Field, Hand, Held, Part, Typing, hand};
+use super::{Button, Editor, Field, MouseState, Part, PieceInHand, Typing, hand};
 use crate::chess::{Board, Piece};
 use crate::game::{GameTree, NodeId};
 use crate::tui::event::Request;
@@ -91,9 +91,9 @@ pub(super) fn act(editor: &mut Editor, action: Action, shared: &mut Shared) {
 
 /// Puts away what is in hand, goes back to the board, or leaves.
 fn cancel(editor: &mut Editor, shared: &mut Shared) {
-    if editor.hand != Hand::Empty {
-        editor.hand = Hand::Empty;
-        editor.mouse = Held::default();
+    if editor.hand != PieceInHand::Empty {
+        editor.hand = PieceInHand::Empty;
+        editor.mouse = MouseState::default();
     } else if editor.part != Part::Board {
         editor.part = Part::Board;
     } else {

@@ -36,7 +36,7 @@ pub const NOT_LEGAL: &str = "Not legal: ";
 
 /// What is in hand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Hand {
+pub enum PieceInHand {
     /// Nothing.
     Empty,
     /// A piece from the palette, of which there is always another.
@@ -85,27 +85,27 @@ pub struct Editor {
     /// The button that the arrows are on.
     pub button: Button,
     /// What is in hand.
-    pub hand: Hand,
-    pub mouse: Held,
+    pub hand: PieceInHand,
+    pub mouse: MouseState,
     /// Seen from Black's side.
     pub flipped: bool,
     /// A FEN being typed.
     pub typing: Option<Typing>,
     /// Whether the next digit goes behind those in a counter, rather than in their place.
     pub digits: bool,
-    history: History,
+    history: SketchHistory,
 }
 
 /// What the mouse holds, and where it drags that, in cells of the screen.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Held {
+pub struct MouseState {
     pub grip: Option<Grip>,
     pub drag: Option<(u16, u16)>,
 }
 
 /// The position before edits and before undos, the newest last.
 #[derive(Clone, Debug, Default)]
-struct History {
+struct SketchHistory {
     undo: Vec<Sketch>,
     redo: Vec<Sketch>,
 }
@@ -122,12 +122,12 @@ impl Editor {
             choice: Palette::FIRST,
             field: Field::Side,
             button: Button::Play,
-            hand: Hand::Empty,
-            mouse: Held::default(),
+            hand: PieceInHand::Empty,
+            mouse: MouseState::default(),
             flipped,
             typing: None,
             digits: false,
-            history: History::default(),
+            history: SketchHistory::default(),
         }
     }
 
@@ -135,8 +135,8 @@ impl Editor {
     pub fn edit(&mut self, change: impl FnOnce(&mut Sketch)) -> bool {
         let before = self.sketch.clone();
         change(&mut self.sketch);
-        if matches!(self.hand, Hand::From(_)) {
-            self.hand = Hand::Empty;
+        if matches!(self.hand, PieceInHand::From(_)) {
+            self.hand = PieceInHand::Empty;
         }
         if self.sketch == before {
             return false;
@@ -160,8 +160,8 @@ impl Editor {
             return false;
         };
         to.push(std::mem::replace(&mut self.sketch, sketch));
-        if matches!(self.hand, Hand::From(_)) {
-            self.hand = Hand::Empty;
+        if matches!(self.hand, PieceInHand::From(_)) {
+            self.hand = PieceInHand::Empty;
         }
         true
     }
@@ -171,16 +171,16 @@ impl Editor {
     pub fn touch(&mut self, square: Square) -> bool {
         let there = self.sketch.piece_at(square);
         match self.hand {
-            Hand::New(piece) => {
+            PieceInHand::New(piece) => {
                 let piece = Some(piece).filter(|_| there != Some(piece));
                 self.edit(|sketch| sketch.put(square, piece));
             }
-            Hand::From(from) if from == square => self.hand = Hand::Empty,
-            Hand::From(from) => {
+            PieceInHand::From(from) if from == square => self.hand = PieceInHand::Empty,
+            PieceInHand::From(from) => {
                 self.edit(|sketch| sketch.shift(from, square));
             }
-            Hand::Empty if there.is_some() => self.hand = Hand::From(square),
-            Hand::Empty => return false,
+            PieceInHand::Empty if there.is_some() => self.hand = PieceInHand::From(square),
+            PieceInHand::Empty => return false,
         }
         true
     }
@@ -189,9 +189,9 @@ impl Editor {
     #[must_use]
     pub fn held(&self) -> Option<Piece> {
         match self.hand {
-            Hand::Empty => None,
-            Hand::New(piece) => Some(piece),
-            Hand::From(square) => self.sketch.piece_at(square),
+            PieceInHand::Empty => None,
+            PieceInHand::New(piece) => Some(piece),
+            PieceInHand::From(square) => self.sketch.piece_at(square),
         }
     }
 
@@ -315,20 +315,20 @@ mod tests {
         assert!(editor.touch(square("d1")));
         assert_eq!(editor.held(), Piece::from_letter('Q'));
         assert!(editor.touch(square("h5")));
-        assert_eq!(editor.hand, Hand::Empty);
+        assert_eq!(editor.hand, PieceInHand::Empty);
         assert_eq!(
             editor.sketch.piece_at(square("h5")),
             Piece::from_letter('Q')
         );
         let pawn = Piece::from_letter('p').unwrap();
-        editor.hand = Hand::New(pawn);
+        editor.hand = PieceInHand::New(pawn);
         editor.touch(square("e4"));
         editor.touch(square("d4"));
         assert_eq!(editor.sketch.piece_at(square("d4")), Some(pawn));
         editor.touch(square("d4"));
         assert_eq!(editor.sketch.piece_at(square("d4")), None);
         assert_eq!(editor.sketch.piece_at(square("e4")), Some(pawn));
-        assert_eq!(editor.hand, Hand::New(pawn));
+        assert_eq!(editor.hand, PieceInHand::New(pawn));
     }
 
     #[test]

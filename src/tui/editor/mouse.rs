@@ -4,7 +4,7 @@ use ratatui::crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
 use ratatui::layout::{Position, Rect};
 
 use super::keys::{press, type_fen};
-use super::{Button, Editor, Field, Grip, Hand, Held, Palette, Part, hand, regions};
+use super::{Button, Editor, Field, Grip, MouseState, Palette, Part, PieceInHand, hand, regions};
 use crate::chess::{Piece, Square};
 use crate::tui::shared::Shared;
 use crate::tui::widgets::board::Placement;
@@ -65,16 +65,16 @@ pub(super) fn mouse(editor: &mut Editor, event: MouseEvent, shared: &mut Shared)
 
 /// The button goes down: takes hold of a piece, or changes and presses what is there.
 fn down(editor: &mut Editor, hit: Hit, shared: &mut Shared) {
-    editor.mouse = Held::default();
+    editor.mouse = MouseState::default();
     match hit {
         Hit::Square(square) => {
             point_at(editor, square);
             editor.mouse.grip = Some(Grip::Square(square));
         }
         Hit::Palette(piece) => {
-            let again = editor.hand == Hand::New(piece);
+            let again = editor.hand == PieceInHand::New(piece);
             editor.choice = piece;
-            editor.hand = Hand::New(piece);
+            editor.hand = PieceInHand::New(piece);
             editor.mouse.grip = Some(Grip::Palette { piece, again });
         }
         Hit::Field(field) => {
@@ -121,11 +121,11 @@ fn up(editor: &mut Editor, hit: Hit) {
                 point_at(editor, square);
                 editor.edit(|sketch| sketch.put(square, Some(piece)));
                 if !again {
-                    editor.hand = Hand::Empty;
+                    editor.hand = PieceInHand::Empty;
                 }
             }
             // A second click puts it away.
-            _ if again && !dragged => editor.hand = Hand::Empty,
+            _ if again && !dragged => editor.hand = PieceInHand::Empty,
             _ => {}
         },
     }
@@ -136,20 +136,20 @@ fn drop_at(editor: &mut Editor, from: Square, to: Square) {
     editor.cursor = to;
     if editor.sketch.piece_at(from).is_some() {
         editor.edit(|sketch| sketch.shift(from, to));
-    } else if let Hand::New(piece) = editor.hand {
+    } else if let PieceInHand::New(piece) = editor.hand {
         editor.edit(|sketch| sketch.put(to, Some(piece)));
     }
 }
 
 /// A right click empties a square, and elsewhere puts away what is in hand.
 fn remove(editor: &mut Editor, hit: Hit) {
-    editor.mouse = Held::default();
+    editor.mouse = MouseState::default();
     match hit {
         Hit::Square(square) => {
             point_at(editor, square);
             editor.edit(|sketch| sketch.put(square, None));
         }
-        _ => editor.hand = Hand::Empty,
+        _ => editor.hand = PieceInHand::Empty,
     }
 }
 

@@ -8,8 +8,8 @@ use ratatui::text::{Line, Span};
 use ratatui::widgets::Widget;
 
 use super::{
-    Button, Editor, EditorRegions, Field, Grip, Hand, NOT_LEGAL, Palette, Part, Section, Typing,
-    regions,
+    Button, Editor, EditorRegions, Field, Grip, NOT_LEGAL, Palette, Part, PieceInHand, Section,
+    Typing, regions,
 };
 use crate::chess::{Piece, Wing};
 use crate::tui::keymap::{Action, Context};
@@ -77,7 +77,7 @@ fn draw_board(shared: &Shared, editor: &Editor, spot: BoardSpot, buffer: &mut Bu
     let on_board = editor.part == Part::Board;
     let marks = Marks {
         selected: match (editor.hand, editor.mouse.grip) {
-            (Hand::From(square), _) => Some(square),
+            (PieceInHand::From(square), _) => Some(square),
             (_, Some(Grip::Square(square))) if editor.mouse.drag.is_some() => Some(square),
             _ => None,
         },
@@ -98,7 +98,7 @@ fn draw_palette(shared: &Shared, editor: &Editor, spot: BoardSpot, buffer: &mut 
     let here = Some(editor.choice).filter(|_| editor.part == Part::Palette);
     let marks = Marks {
         selected: match editor.hand {
-            Hand::New(piece) => Some(Palette::square(piece)),
+            PieceInHand::New(piece) => Some(Palette::square(piece)),
             _ => None,
         },
         cursor: here.map(Palette::square),
@@ -336,15 +336,15 @@ fn moment(shared: &Shared, editor: &Editor) -> String {
         (Part::Fields, _) => editor.field.about(&editor.sketch, shared),
         (Part::Buttons, _) => editor.button.about().to_owned(),
         (Part::Palette, _) => format!("{put} takes the {} in hand.", name_of(editor.choice)),
-        (Part::Board, Hand::New(piece)) => {
+        (Part::Board, PieceInHand::New(piece)) => {
             let name = name_of(piece);
             format!("{put} or a click puts a {name} on a square; {away} puts it away.")
         }
-        (Part::Board, Hand::From(square)) => {
+        (Part::Board, PieceInHand::From(square)) => {
             let name = editor.held().map_or_else(|| "piece".into(), name_of);
             format!("The {name} on {square} is in hand; {away} puts it back.")
         }
-        (Part::Board, Hand::Empty) => {
+        (Part::Board, PieceInHand::Empty) => {
             let square = editor.cursor;
             let there = match editor.sketch.piece_at(square) {
                 Some(piece) => format!("{square} has a {}.", name_of(piece)),

@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use super::listing::{Listing, small};
+use super::listing::{GameListing, small};
 use crate::store::Stamp;
 use crate::tui::scroll::Window;
 use crate::tui::text_input::LineEdit;
@@ -10,14 +10,14 @@ use crate::tui::ticket::Ticket;
 
 /// How far a file has been read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Reading {
+pub struct ReadProgress {
     /// Bytes read.
     pub read: u64,
     /// Bytes in all.
     pub total: u64,
 }
 
-impl Reading {
+impl ReadProgress {
     /// In percent, never more than a hundred.
     #[must_use]
     pub fn percent(self) -> u64 {
@@ -36,9 +36,9 @@ pub struct GameFile {
     /// As it was when it was read.
     pub stamp: Stamp,
     /// All its games, as far as they are known.
-    pub games: Listing,
+    pub games: GameListing,
     /// How far it has been read, until that is done.
-    pub reading: Option<Reading>,
+    pub progress: Option<ReadProgress>,
     /// The words that the games have to have.
     pub search: LineEdit,
     /// The games that have them.
@@ -59,8 +59,8 @@ impl GameFile {
             ticket,
             path,
             stamp,
-            games: Listing::default(),
-            reading: None,
+            games: GameListing::default(),
+            progress: None,
             search: LineEdit::default(),
             found: Vec::new(),
             row: 0,
@@ -70,7 +70,7 @@ impl GameFile {
     }
 
     /// Takes more games in.
-    pub fn add(&mut self, more: &Listing) {
+    pub fn add(&mut self, more: &GameListing) {
         let first = self.games.len();
         self.games.append(more);
         let words: Vec<&str> = self.searched.split_whitespace().collect();
@@ -189,7 +189,7 @@ mod tests {
                 assert!(first == 0 || first + seen <= 3);
             }
         }
-        assert_eq!(Reading { read: 5, total: 0 }.percent(), 100);
-        assert_eq!(Reading { read: 1, total: 3 }.percent(), 33);
+        assert_eq!(ReadProgress { read: 5, total: 0 }.percent(), 100);
+        assert_eq!(ReadProgress { read: 1, total: 3 }.percent(), 33);
     }
 }

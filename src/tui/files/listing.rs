@@ -10,8 +10,8 @@ const LONGEST: usize = 80;
 
 /// Games one after the other; their tags lie in one text.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Listing {
-    rows: Vec<Row>,
+pub struct GameListing {
+    rows: Vec<GameRow>,
     /// The tags of each game, a line for each.
     text: String,
     /// The same in small letters, to be searched.
@@ -19,7 +19,7 @@ pub struct Listing {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Row {
+struct GameRow {
     /// The byte of the file where the game begins.
     offset: u64,
     /// How many bytes it has.
@@ -30,7 +30,7 @@ struct Row {
     low: usize,
 }
 
-impl Listing {
+impl GameListing {
     /// How many games there are.
     #[must_use]
     pub const fn len(&self) -> usize {
@@ -45,7 +45,7 @@ impl Listing {
 
     /// Adds a game of a file.
     pub fn push(&mut self, entry: &GameEntry) {
-        self.rows.push(Row {
+        self.rows.push(GameRow {
             offset: entry.offset,
             length: entry.body,
             text: self.text.len(),
@@ -58,7 +58,7 @@ impl Listing {
 
     /// Adds a game that was just written, at the byte where it begins and with its length.
     pub fn push_game(&mut self, game: &GameTree, (offset, length): (u64, u64)) {
-        self.rows.push(Row {
+        self.rows.push(GameRow {
             offset,
             length,
             text: self.text.len(),
@@ -72,7 +72,7 @@ impl Listing {
     /// Adds games that come behind these.
     pub fn append(&mut self, more: &Self) {
         let (text, low) = (self.text.len(), self.low.len());
-        self.rows.extend(more.rows.iter().map(|row| Row {
+        self.rows.extend(more.rows.iter().map(|row| GameRow {
             text: row.text + text,
             low: row.low + low,
             ..*row
@@ -166,8 +166,8 @@ pub(super) mod tests {
         [White \"\u{1b}[2J\u{202e}Evil\tOne\"]\n[Black \"MÜLLER\"]\n\n1. e4 *\n\n\
         [White \"Rubinstein, A\"]\n[Result \"1-0\"]\n\n1. c4 1-0\n";
 
-    pub(in crate::tui::files) fn listing(text: &str) -> Listing {
-        let mut listing = Listing::default();
+    pub(in crate::tui::files) fn listing(text: &str) -> GameListing {
+        let mut listing = GameListing::default();
         for entry in index(text.as_bytes()) {
             listing.push(&entry.unwrap());
         }
@@ -206,9 +206,9 @@ pub(super) mod tests {
     #[test]
     fn batches_make_the_same_as_one() {
         let whole = listing(GAMES);
-        let mut parts = Listing::default();
+        let mut parts = GameListing::default();
         for entry in index(GAMES.as_bytes()) {
-            let mut one = Listing::default();
+            let mut one = GameListing::default();
             one.push(&entry.unwrap());
             parts.append(&one);
         }

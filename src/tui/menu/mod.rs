@@ -34,7 +34,7 @@ pub struct Waiting {
 
 /// What the menu offers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Entry {
+pub enum MenuEntry {
     /// Go on with the game that was left, or with what was analyzed.
     Continue,
     /// Go on with what was analyzed, if a game was left too.
@@ -57,7 +57,7 @@ pub enum Entry {
     Quit,
 }
 
-impl Entry {
+impl MenuEntry {
     /// As the menu writes it.
     #[must_use]
     pub const fn label(self) -> &'static str {
@@ -96,20 +96,20 @@ impl Entry {
 impl Menu {
     /// What the menu offers now.
     #[must_use]
-    pub fn entries(&self) -> Vec<Entry> {
+    pub fn entries(&self) -> Vec<MenuEntry> {
         let always = [
-            Entry::Play,
-            Entry::Watch,
-            Entry::TwoPlayers,
-            Entry::Analyze,
-            Entry::Edit,
-            Entry::Settings,
-            Entry::Help,
-            Entry::Quit,
+            MenuEntry::Play,
+            MenuEntry::Watch,
+            MenuEntry::TwoPlayers,
+            MenuEntry::Analyze,
+            MenuEntry::Edit,
+            MenuEntry::Settings,
+            MenuEntry::Help,
+            MenuEntry::Quit,
         ];
         let Waiting { game, analysis } = self.waiting;
-        let left = (game || analysis).then_some(Entry::Continue);
-        let second = (game && analysis).then_some(Entry::LastAnalysis);
+        let left = (game || analysis).then_some(MenuEntry::Continue);
+        let second = (game && analysis).then_some(MenuEntry::LastAnalysis);
         left.into_iter().chain(second).chain(always).collect()
     }
 
@@ -127,20 +127,20 @@ impl Menu {
         };
         self.row = row;
         shared.request(match entry {
-            Entry::Continue => Request::Continue,
-            Entry::LastAnalysis => Request::Resume,
-            Entry::Play => Request::NewGame(GameKind::Play),
-            Entry::Watch => Request::NewGame(GameKind::Watch),
-            Entry::TwoPlayers => Request::NewGame(GameKind::TwoPlayers),
-            Entry::Analyze => Request::Analyze {
+            MenuEntry::Continue => Request::Continue,
+            MenuEntry::LastAnalysis => Request::Resume,
+            MenuEntry::Play => Request::NewGame(GameKind::Play),
+            MenuEntry::Watch => Request::NewGame(GameKind::Watch),
+            MenuEntry::TwoPlayers => Request::NewGame(GameKind::TwoPlayers),
+            MenuEntry::Analyze => Request::Analyze {
                 tree: Box::new(GameTree::new(Board::start())),
                 at: NodeId::ROOT,
                 flipped: false,
             },
-            Entry::Edit => EDIT,
-            Entry::Settings => Request::Settings,
-            Entry::Help => Request::Help,
-            Entry::Quit => Request::Quit,
+            MenuEntry::Edit => EDIT,
+            MenuEntry::Settings => Request::Settings,
+            MenuEntry::Help => Request::Help,
+            MenuEntry::Quit => Request::Quit,
         });
     }
 }

@@ -4,7 +4,7 @@ use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 
 use super::Below;
-use super::reading::{Page, Reading, widest};
+use super::page::{Page, PagePopup, widest};
 use crate::tui::shared::Shared;
 use crate::tui::wrap::{width, wrap};
 
@@ -21,7 +21,7 @@ pub struct Help {
     pub scroll: u16,
 }
 
-impl Reading for Help {
+impl PagePopup for Help {
     fn page<'a>(&'a self, area: Rect, shared: &'a Shared, below: &'a Below<'_>) -> Page<'a> {
         let beside = widest(area) >= 2 * WIDTH + 6;
         Page {

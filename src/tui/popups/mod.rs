@@ -14,9 +14,9 @@ pub mod games;
 pub mod help;
 mod list;
 pub mod new_game;
+pub mod page;
 pub mod promotion;
 pub mod question;
-pub mod reading;
 pub mod settings;
 pub mod text;
 
@@ -33,7 +33,7 @@ pub use new_game::NewGameForm;
 pub use promotion::Promotion;
 pub use question::{Answered, Question};
 pub use settings::SettingsList;
-pub use text::Text;
+pub use text::TextPopup;
 
 use super::keymap::{Action, Context};
 use super::layout::{split_bottom, too_small};
@@ -48,7 +48,7 @@ pub enum Popup {
     /// The keys of the screen below.
     Help(Help),
     /// A text to read or to copy by hand.
-    Text(Text),
+    Text(TextPopup),
     /// The settings.
     Settings(SettingsList),
     /// What the new game shall be like.

@@ -4,13 +4,13 @@ use ratatui::layout::Rect;
 use ratatui::text::Line;
 
 use super::Below;
-use super::reading::{Page, Reading, widest};
+use super::page::{Page, PagePopup, widest};
 use crate::tui::shared::Shared;
 use crate::tui::wrap::{width, wrap};
 
 /// A text to read or to copy by hand.
 #[derive(Clone, Debug)]
-pub struct Text {
+pub struct TextPopup {
     /// What it is.
     pub title: String,
     /// All of it.
@@ -19,7 +19,7 @@ pub struct Text {
     pub scroll: u16,
 }
 
-impl Text {
+impl TextPopup {
     /// From its first row on.
     #[must_use]
     pub const fn new(title: String, text: String) -> Self {
@@ -31,7 +31,7 @@ impl Text {
     }
 }
 
-impl Reading for Text {
+impl PagePopup for TextPopup {
     fn page<'a>(&'a self, area: Rect, shared: &'a Shared, _below: &'a Below<'_>) -> Page<'a> {
         let longest = self.text.lines().map(width).max().unwrap_or(0);
         let longest = longest.max(width(&self.title) + 4);

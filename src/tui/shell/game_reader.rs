@@ -13,7 +13,7 @@ use crate::game::{index, read_game};
 use crate::store::{self, Stamp};
 use crate::text::sanitize;
 use crate::tui::files::{
-    FileEvent, Folder, ListOrder, Listing, Name, OpenOrder, Origin, shown_name,
+    FileEvent, Folder, GameListing, ListOrder, Name, OpenOrder, Origin, shown_name,
 };
 use crate::tui::ticket::Ticket;
 
@@ -151,7 +151,7 @@ impl<F: Fn(u64)> Read for Watched<'_, F> {
 fn list(order: &ListOrder, stop: &AtomicBool, tell: &impl Fn(FileEvent)) -> Result<(), String> {
     let path = resolve(&order.path);
     let (file, stamp) = store::open_file(&path).map_err(|error| error.to_string())?;
-    let listed = |games: Listing, read: u64, done: bool| FileEvent::Listed {
+    let listed = |games: GameListing, read: u64, done: bool| FileEvent::Listed {
         ticket: order.ticket,
         path: path.clone(),
         stamp,
@@ -164,9 +164,9 @@ fn list(order: &ListOrder, stop: &AtomicBool, tell: &impl Fn(FileEvent)) -> Resu
         file,
         stop,
         read: &read,
-        progress: |read| tell(listed(Listing::default(), read, false)),
+        progress: |read| tell(listed(GameListing::default(), read, false)),
     };
-    let mut heap = Listing::default();
+    let mut heap = GameListing::default();
     let (mut count, mut full) = (0, FIRST_HEAP);
     for entry in index(BufReader::with_capacity(PIECE, watched)) {
         let entry = entry.map_err(|error| format!("{}: {error}", shown_name(&path)))?;
@@ -281,7 +281,7 @@ mod tests {
     }
 
     fn spans(events: &[FileEvent]) -> Vec<(u64, u64)> {
-        let mut all = Listing::default();
+        let mut all = GameListing::default();
         for event in events {
             if let FileEvent::Listed { games, .. } = event {
                 all.append(games);

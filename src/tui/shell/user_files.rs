@@ -11,7 +11,7 @@ use super::game_reader::{home, resolve};
 use crate::config::{self, Settings};
 use crate::store::{self, Autosave, Folders, Job, Saver};
 use crate::tui::analysis::{is_autosaved, reads_whole};
-use crate::tui::files::{FileEvent, How, SaveOrder, shown_path};
+use crate::tui::files::{FileEvent, SaveMode, SaveOrder, shown_path};
 
 /// How long leaving may wait for a disk.
 pub(super) const DISK_PATIENCE: Duration = Duration::from_secs(5);
@@ -230,8 +230,8 @@ fn save(order: SaveOrder) -> FileEvent {
     let path = resolve(&order.path);
     let (path, how) = match (order.how, &order.own) {
         // Its own file under whatever name is no other file: the other games in it stay.
-        (How::Create { anyway }, Some(own)) if is_same(&own.path, &path) => {
-            let how = How::Replace {
+        (SaveMode::Create { anyway }, Some(own)) if is_same(&own.path, &path) => {
+            let how = SaveMode::Replace {
                 place: own.place,
                 stamp: own.stamp,
                 anyway,
@@ -241,19 +241,19 @@ fn save(order: SaveOrder) -> FileEvent {
         (how, _) => (path, how),
     };
     let order = SaveOrder { path, how, ..order };
-    if order.damage > 0 && matches!(how, How::Replace { .. }) {
+    if order.damage > 0 && matches!(how, SaveMode::Replace { .. }) {
         let order = Box::new(order);
         return FileEvent::Lossy { order };
     }
     let (path, text) = (&order.path, &order.text);
     let written = match order.how {
-        How::Replace {
+        SaveMode::Replace {
             place,
             stamp,
             anyway,
         } => store::replace_game(path, (place, stamp), text, anyway),
-        How::Create { anyway } => store::create_game(path, text, anyway),
-        How::Add { .. } => store::add_game(path, text),
+        SaveMode::Create { anyway } => store::create_game(path, text, anyway),
+        SaveMode::Add { .. } => store::add_game(path, text),
     };
     FileEvent::Saved {
         outcome: written.map_err(|error| error.to_string()),
@@ -298,7 +298,7 @@ mod tests {
         }
 
         /// The first game, changed.
-        fn order(&self, how: How) -> SaveOrder {
+        fn order(&self, how: SaveMode) -> SaveOrder {
             let (mut file, stamp) = store::open_file(&self.file()).unwrap();
             let length = GAMES[0].len() as u64;
             let (_, place) = store::read_span(&mut file, 0, length).unwrap();
@@ -328,7 +328,7 @@ mod tests {
     fn a_game_in_its_own_file_never_replaces_the_others() {
         for anyway in [false, true] {
             let scratch = Scratch::new(&format!("own-{anyway}"));
-            let event = save(scratch.order(How::Create { anyway }));
+            let event = save(scratch.order(SaveMode::Create { anyway }));
             let FileEvent::Saved { order, outcome } = event else {
                 panic!("{event:?}");
             };
@@ -347,11 +347,11 @@ mod tests {
             ..scratch.order(how)
         };
         for anyway in [false, true] {
-            let event = save(damaged(How::Create { anyway }));
+            let event = save(damaged(SaveMode::Create { anyway }));
             assert!(matches!(event, FileEvent::Lossy { .. }), "{event:?}");
         }
         assert_eq!(scratch.text(), before);
-        let event = save(damaged(How::Add { copy: true }));
+        let event = save(damaged(SaveMode::Add { copy: true }));
         assert!(matches!(event, FileEvent::Saved { .. }), "{event:?}");
         assert!(scratch.text().starts_with(&before));
     }
@@ -364,7 +364,7 @@ mod tests {
             folders: None,
             saver: None,
         };
-        let order = scratch.order(How::Replace {
+        let order = scratch.order(SaveMode::Replace {
             place: GameSpan::default(),
             stamp: store::Stamp::default(),
             anyway: false,

@@ -2,7 +2,7 @@
 
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
-use super::editor::{Editor, Kind};
+use super::text_editor::{TextEditor, TextKind};
 use crate::tui::wrap::width;
 
 /// No more than this many characters are pasted at a time: no position is longer.
@@ -10,11 +10,11 @@ const LONGEST_PASTED: usize = 800;
 
 /// A text without line breaks.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct LineEdit(Editor);
+pub struct LineEdit(TextEditor);
 
 impl Default for LineEdit {
     fn default() -> Self {
-        Self(Editor::new(Kind::Line))
+        Self(TextEditor::new(TextKind::Line))
     }
 }
 
@@ -91,7 +91,7 @@ impl LineEdit {
 
 #[cfg(test)]
 mod tests {
-    use super::super::editor::LONGEST_LINE;
+    use super::super::text_editor::LONGEST_LINE;
     use super::*;
 
     fn press(line: &mut LineEdit, code: KeyCode) {

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
-use super::editor::{Editor, Kind};
+use super::text_editor::{TextEditor, TextKind};
 use crate::tui::wrap::{break_line, width};
 
 /// Rows of a page.
@@ -14,7 +14,7 @@ const PAGE: usize = 5;
 /// nothing of that.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TextBox {
-    editor: Editor,
+    editor: TextEditor,
     /// The column that the cursor keeps to on its way up and down.
     goal: Option<usize>,
 }
@@ -22,7 +22,7 @@ pub struct TextBox {
 impl Default for TextBox {
     fn default() -> Self {
         Self {
-            editor: Editor::new(Kind::Lines),
+            editor: TextEditor::new(TextKind::Lines),
             goal: None,
         }
     }

@@ -12,7 +12,7 @@ use crate::text::capitalized;
 use crate::tui::app::{App, Screen};
 use crate::tui::event::Effect;
 use crate::tui::files::{
-    FileEvent, GameFile, ListOrder, Listing, Origin, Reading, SaveOrder, shown_name,
+    FileEvent, GameFile, GameListing, ListOrder, Origin, ReadProgress, SaveOrder, shown_name,
 };
 use crate::tui::popups::games::open_chosen;
 use crate::tui::popups::{Answered, CommandLine, GamesList, Popup, Question};
@@ -97,7 +97,7 @@ fn listed(app: &mut App, event: FileEvent) {
         return;
     };
     let name = shown_name(&path);
-    let reading = Reading {
+    let progress = ReadProgress {
         read,
         total: stamp.length,
     };
@@ -109,14 +109,14 @@ fn listed(app: &mut App, event: FileEvent) {
         }
         (0, false) => {
             app.shared
-                .say(format!("Reading {name}: {} %.", reading.percent()));
+                .say(format!("Reading {name}: {} %.", progress.percent()));
             return;
         }
         _ => app.shared.notice = None,
     }
     let mut file = GameFile::new(ticket, path, stamp);
     file.add(&games);
-    file.reading = (!done).then_some(reading);
+    file.progress = (!done).then_some(progress);
     // Then its games are asked for, not the analyzed one once more.
     let by_key = app
         .shared
@@ -183,14 +183,14 @@ fn listed_further(app: &mut App, event: &FileEvent) {
     take_in(file, games, *read, *done);
 }
 
-fn take_in(file: &mut GameFile, games: &Listing, read: u64, done: bool) {
+fn take_in(file: &mut GameFile, games: &GameListing, read: u64, done: bool) {
     // Stopped: what was on its way is not wanted any more.
-    let Some(reading) = &mut file.reading else {
+    let Some(progress) = &mut file.progress else {
         return;
     };
-    reading.read = reading.read.max(read);
+    progress.read = progress.read.max(read);
     if done {
-        file.reading = None;
+        file.progress = None;
     }
     file.add(games);
 }
@@ -218,7 +218,7 @@ fn broken_off(app: &mut App, ticket: Ticket, why: &str) {
         .as_mut()
         .filter(|file| file.ticket == ticket)
     {
-        file.reading = None;
+        file.progress = None;
         app.shared.warn(capitalized(why));
     }
 }

@@ -6,7 +6,9 @@ use crate::chess::Kind;
 use crate::text::capitalized;
 use crate::tui::app::App;
 use crate::tui::event::{Effect, Request};
-use crate::tui::popups::{Answered, CommentBox, NewGameForm, Popup, Promotion, Question, Text};
+use crate::tui::popups::{
+    Answered, CommentBox, NewGameForm, Popup, Promotion, Question, TextPopup,
+};
 use crate::tui::setup::GameSetup;
 use crate::tui::sketch::Sketch;
 use crate::tui::text_input::TextBox;
@@ -57,7 +59,7 @@ fn carry_out_one(app: &mut App, request: Request) {
             let text = TextBox::new(&text);
             app.popup = Some(Popup::Comment(CommentBox { subject, text }));
         }
-        Request::Read { title, text } => app.popup = Some(Popup::Text(Text::new(title, text))),
+        Request::Read { title, text } => app.popup = Some(Popup::Text(TextPopup::new(title, text))),
         Request::Ended => {
             app.popup
                 .take_if(|it| matches!(it, Popup::Promotion(_) | Popup::Question(_)));

@@ -26,7 +26,7 @@ const TIMES: [Duration; 2] = [Duration::from_millis(10), Duration::from_mins(1)]
 
 /// A move that was found sooner than the person wants to see it.
 #[derive(Clone, Debug)]
-pub struct Held {
+pub struct DelayedMove {
     /// When it is played.
     pub until: Instant,
     pub finding: Finding,
@@ -49,7 +49,7 @@ pub struct Watch {
     /// When the next game begins, once this one is over.
     pub next_at: Option<Instant>,
     /// A move that waits for its time.
-    pub held: Option<Held>,
+    pub delayed: Option<DelayedMove>,
     /// What chance said at the start; the openings of the match follow from it.
     seed: u64,
 }
@@ -81,7 +81,7 @@ impl Watch {
             opening: None,
             stepping: false,
             next_at: None,
-            held: None,
+            delayed: None,
             seed: 0,
             game,
         }
@@ -122,7 +122,7 @@ impl Watch {
             view.show(view.head);
         }
         self.next_at = None;
-        self.held = None;
+        self.delayed = None;
     }
 
     /// What a side is called. Equals are told apart by who began the match with White.
@@ -183,7 +183,7 @@ impl Watch {
     fn engine_turn(&mut self, shared: &mut Shared) {
         let resting = self.game.paused && !self.stepping;
         if let Some(level) = self.game.waiting_engine().filter(|_| !resting) {
-            self.held = None;
+            self.delayed = None;
             let limits = self.game.limits(self.movetime, shared.now);
             self.game.think(level, limits, shared);
         }
@@ -192,7 +192,7 @@ impl Watch {
     /// A player's search is over: its move is played, now or when it is time.
     fn found(&mut self, thinking: Thinking, finding: Finding, shared: &mut Shared) {
         match self.too_early(thinking, shared.now) {
-            Some(until) => self.held = Some(Held { until, finding }),
+            Some(until) => self.delayed = Some(DelayedMove { until, finding }),
             None => self.engine_moves(&finding, shared),
         }
     }
@@ -201,7 +201,7 @@ impl Watch {
     /// also those whose level lets them think for a moment only.
     fn too_early(&self, thinking: Thinking, now: Instant) -> Option<Instant> {
         let until = thinking.since + self.movetime;
-        let paced = self.game.clock.is_none() && !self.stepping && self.held.is_none();
+        let paced = self.game.clock.is_none() && !self.stepping && self.delayed.is_none();
         (paced && now < until).then_some(until)
     }
 

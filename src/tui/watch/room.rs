@@ -95,9 +95,9 @@ impl Room for Watch {
             self.finish(shared);
             return;
         }
-        let due = self.held.take_if(|held| held.until <= now);
-        if let Some(held) = due.filter(|_| self.game.thinking.is_some()) {
-            self.engine_moves(&held.finding, shared);
+        let due = self.delayed.take_if(|delayed| delayed.until <= now);
+        if let Some(delayed) = due.filter(|_| self.game.thinking.is_some()) {
+            self.engine_moves(&delayed.finding, shared);
         }
         if self.next_at.is_some_and(|due| due <= now) && !covered {
             self.next_game(shared);
@@ -107,13 +107,13 @@ impl Room for Watch {
     fn next_wake(&self, covered: bool, shared: &Shared) -> Option<Instant> {
         // The next game of a match waits until nothing lies on top of this one.
         let next_game = self.next_at.filter(|_| !covered);
-        let held = self.held.as_ref().map(|held| held.until);
-        let waiting = next_game.into_iter().chain(held);
+        let delayed = self.delayed.as_ref().map(|delayed| delayed.until);
+        let waiting = next_game.into_iter().chain(delayed);
         waiting.chain(self.game.clock_wake(shared.now)).min()
     }
 
     fn stop(&mut self, shared: &mut Shared) {
-        self.held = None;
+        self.delayed = None;
         self.game.stop(shared);
     }
 

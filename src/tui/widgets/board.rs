@@ -58,7 +58,7 @@ pub struct BoardView<'a> {
 
 /// A square about to be drawn.
 #[derive(Clone, Copy, Debug)]
-struct Cell {
+struct SquareCell {
     square: Square,
     /// Where it is, which may be outside of the buffer.
     rect: Rect,
@@ -72,14 +72,14 @@ struct Cell {
 
 /// The colors of the whole board as the terminal shows them, worked out once for all squares.
 #[derive(Debug)]
-struct Palette {
+struct BoardColors {
     /// By light and dark, then by tint.
     squares: [[Color; Tint::ALL.len()]; 2],
     /// By side.
     sides: [Paints; 2],
 }
 
-impl Palette {
+impl BoardColors {
     fn new(view: &BoardView<'_>) -> Self {
         let surface = view.surface();
         let color = |dark, tint| view.theme.square_color(surface, dark, tint, view.depth);
@@ -96,9 +96,9 @@ impl Widget for BoardView<'_> {
         if clip.is_empty() {
             return;
         }
-        let palette = Palette::new(&self);
+        let colors = BoardColors::new(&self);
         for square in Square::all() {
-            let cell = self.cell(area, square, &palette);
+            let cell = self.cell(area, square, &colors);
             let mut canvas = Canvas { buffer, clip };
             self.draw_square(&mut canvas, &cell);
         }
@@ -109,16 +109,16 @@ impl Widget for BoardView<'_> {
 }
 
 impl BoardView<'_> {
-    fn cell(&self, area: Rect, square: Square, palette: &Palette) -> Cell {
+    fn cell(&self, area: Rect, square: Square, colors: &BoardColors) -> SquareCell {
         let dark = (square.file() + square.rank()).is_multiple_of(2);
         let piece = self.marks.piece_on(self.position, square);
-        Cell {
+        SquareCell {
             square,
             rect: rect_of(area, self.size, self.flipped, square),
             dark,
             piece,
-            background: palette.squares[usize::from(dark)][self.marks.tint(square) as usize],
-            paints: piece.map(|piece| palette.sides[piece.color as usize]),
+            background: colors.squares[usize::from(dark)][self.marks.tint(square) as usize],
+            paints: piece.map(|piece| colors.sides[piece.color as usize]),
         }
     }
 
@@ -138,7 +138,7 @@ impl BoardView<'_> {
         }
     }
 
-    fn draw_square(&self, canvas: &mut Canvas<'_>, cell: &Cell) {
+    fn draw_square(&self, canvas: &mut Canvas<'_>, cell: &SquareCell) {
         let pixels = self.drawn() == Pieces::Sprites;
         if pixels && self.depth != ColorDepth::None {
             self.draw_pixels(canvas, cell);
@@ -156,7 +156,7 @@ impl BoardView<'_> {
     }
 
     /// The empty square. Without colors the dark ones get a pattern.
-    fn draw_ground(&self, canvas: &mut Canvas<'_>, cell: &Cell) {
+    fn draw_ground(&self, canvas: &mut Canvas<'_>, cell: &SquareCell) {
         let (symbol, style) = match self.depth {
             ColorDepth::None if cell.dark && self.pieces.ascii() => (":", Style::reset()),
             ColorDepth::None if cell.dark => ("░", Style::reset().add_modifier(Modifier::DIM)),

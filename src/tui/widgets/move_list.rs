@@ -33,7 +33,7 @@ pub struct MoveList<'a> {
 }
 
 /// Which move is where: the same for drawing and for the mouse.
-struct Page {
+struct MoveGrid {
     /// The moves from the first to the newest.
     moves: Vec<NodeId>,
     /// 1 if Black began: the first place of the first row is empty then.
@@ -54,7 +54,7 @@ struct Page {
     column: u16,
 }
 
-impl Page {
+impl MoveGrid {
     fn new(game: &MoveList<'_>, area: Rect) -> Self {
         let moves: Vec<NodeId> = game.tree.path(game.head).into_iter().skip(1).collect();
         let offset = usize::from(game.tree.start().side() == Color::Black);
@@ -181,13 +181,13 @@ impl MoveList<'_> {
     /// The move under a cell of the list drawn in `area`.
     #[must_use]
     pub fn node_at(&self, area: Rect, at: Position) -> Option<NodeId> {
-        let page = Page::new(self, area);
+        let page = MoveGrid::new(self, area);
         let found = (0..page.moves.len())
             .find(|&index| page.cells(index).is_some_and(|cells| cells.contains(at)));
         found.map(|index| page.moves[index])
     }
 
-    fn draw_move(&self, page: &Page, index: usize, buffer: &mut Buffer) {
+    fn draw_move(&self, page: &MoveGrid, index: usize, buffer: &mut Buffer) {
         let Some(cells) = page.cells(index) else {
             return;
         };
@@ -215,7 +215,7 @@ impl Widget for &MoveList<'_> {
             let (name, right) = &self.title;
             heading(self.look, name, right, self.focused, area.width).render(area, buffer);
         }
-        let page = Page::new(self, area);
+        let page = MoveGrid::new(self, area);
         let start = usize::from(self.tree.start().fullmoves());
         let moves = (page.moves.len() + page.offset).div_ceil(2);
         for row in 0..moves {

@@ -69,7 +69,7 @@ enum After {
 }
 
 /// Puts moves into rows.
-struct Listing<'a> {
+struct RowBuilder<'a> {
     tree: &'a GameTree,
     folded: &'a BTreeSet<NodeId>,
     look: &'a Look,
@@ -81,7 +81,7 @@ struct Listing<'a> {
     open: bool,
 }
 
-impl<'a> Listing<'a> {
+impl<'a> RowBuilder<'a> {
     fn of(list: &TreeList<'a>, room: u16) -> Vec<Vec<Token>> {
         let tree = list.tree;
         let mut rows = Self {
@@ -324,7 +324,7 @@ fn below_heading(area: Rect) -> Rect {
 impl TreeList<'_> {
     /// The rows, and the first that is seen, so that the shown move always is.
     fn page(&self, list: Rect) -> (Vec<Vec<Token>>, usize) {
-        let rows = Listing::of(self, list.width);
+        let rows = RowBuilder::of(self, list.width);
         let shown = Role::Move(self.shown);
         let at = rows
             .iter()

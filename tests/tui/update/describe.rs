@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use pillarbox::tui::analysis::Analysis;
 use pillarbox::tui::app::Screen;
-use pillarbox::tui::editor::{Editor, Hand};
+use pillarbox::tui::editor::{Editor, PieceInHand};
 use pillarbox::tui::event::Effect;
 use pillarbox::tui::game_view::{GameView, Hint};
 use pillarbox::tui::play::Play;
@@ -154,9 +154,9 @@ fn tail(text: &mut String, view: &GameView) {
 
 fn editor(text: &mut String, editor: &Editor) {
     let hand = match editor.hand {
-        Hand::Empty => "empty".to_owned(),
-        Hand::New(piece) => format!("new-{piece}"),
-        Hand::From(square) => format!("from-{square}"),
+        PieceInHand::Empty => "empty".to_owned(),
+        PieceInHand::New(piece) => format!("new-{piece}"),
+        PieceInHand::From(square) => format!("from-{square}"),
     };
     write!(
         text,

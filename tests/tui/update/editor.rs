@@ -2,7 +2,7 @@
 
 use crate::reach::{self, Hit};
 use pillarbox::chess::{Piece, Square, Wing};
-use pillarbox::tui::editor::{Button, Editor, Field, Hand, Part};
+use pillarbox::tui::editor::{Button, Editor, Field, Part, PieceInHand};
 use pillarbox::tui::event::Effect;
 use pillarbox::tui::widgets::Placement;
 use ratatui::crossterm::event::{MouseButton, MouseEventKind};
@@ -49,7 +49,7 @@ fn clicks_put_pieces_and_take_them_away() {
     let mut driven = open();
     driven.click(Hit::Button(Button::Clear));
     driven.click(Hit::Palette(piece('K')));
-    assert_eq!(driven.editor().hand, Hand::New(piece('K')));
+    assert_eq!(driven.editor().hand, PieceInHand::New(piece('K')));
     driven.click_square("e1");
     driven.click(Hit::Palette(piece('k')));
     driven.click_square("e8");
@@ -62,10 +62,10 @@ fn clicks_put_pieces_and_take_them_away() {
     driven.click_square("e8");
     assert_eq!(driven.fen(), "4P3/8/8/8/8/8/1P6/4K3 w - - 0 1");
     driven.click(Hit::Palette(piece('P')));
-    assert_eq!(driven.editor().hand, Hand::Empty);
+    assert_eq!(driven.editor().hand, PieceInHand::Empty);
     // Without anything in hand a click picks up, and another puts down.
     driven.click_square("b2");
-    assert_eq!(driven.editor().hand, Hand::From(square("b2")));
+    assert_eq!(driven.editor().hand, PieceInHand::From(square("b2")));
     driven.click_square("h4");
     assert_eq!(driven.fen(), "4P3/8/8/8/7P/8/8/4K3 w - - 0 1");
     driven.keys("u u");
@@ -88,7 +88,7 @@ fn drags_move_pieces_and_take_them_off_the_board() {
     let d5 = driven.cell(Hit::Square(square("d5")));
     driven.drag(Hit::Palette(piece('n')), d5);
     assert!(driven.fen().starts_with("rnb1kbnr/pppppppp/8/3n4/4P3"));
-    assert_eq!(driven.editor().hand, Hand::Empty);
+    assert_eq!(driven.editor().hand, PieceInHand::Empty);
     // What follows the mouse is seen before it is dropped.
     let from = driven.cell(Hit::Square(square("d5")));
     driven.mouse(DOWN, from);
@@ -108,7 +108,7 @@ fn a_right_click_empties_a_square_and_then_the_hand() {
     driven.mouse(MouseEventKind::Down(MouseButton::Right), a1);
     assert!(driven.fen().ends_with("/1NBQKBNR w Kkq - 0 1"));
     driven.mouse(MouseEventKind::Down(MouseButton::Right), (79, 23));
-    assert_eq!(driven.editor().hand, Hand::Empty);
+    assert_eq!(driven.editor().hand, PieceInHand::Empty);
 }
 
 #[test]

@@ -12,9 +12,10 @@ use pillarbox::store::{GameSpan, SaveOutcome, SavedGame, Stamp, fingerprint};
 use pillarbox::tui::analysis::{Analysis, read_autosaved};
 use pillarbox::tui::event::{Effect, Event};
 use pillarbox::tui::files::{
-    FileEvent, Folder, How, Listing, Name, OpenOrder, Origin, SaveOrder, SaveOrder as Order,
+    FileEvent, Folder, GameListing, Name, OpenOrder, Origin, SaveMode, SaveOrder,
+    SaveOrder as Order,
 };
-use pillarbox::tui::menu::Entry;
+use pillarbox::tui::menu::MenuEntry;
 use pillarbox::tui::popups::Popup;
 use pillarbox::tui::setup::GameKind;
 use pillarbox::tui::update;
@@ -32,8 +33,8 @@ fn stamp(text: &str) -> Stamp {
     }
 }
 
-fn listing(text: &str) -> Listing {
-    let mut listing = Listing::default();
+fn listing(text: &str) -> GameListing {
+    let mut listing = GameListing::default();
     for entry in index(text.as_bytes()) {
         listing.push(&entry.unwrap());
     }

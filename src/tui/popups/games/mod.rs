@@ -105,7 +105,7 @@ impl Component for GamesList {
             Action::PageUp => file.step(-page),
             Action::PageDown => file.step(page),
             Action::Choose => open_chosen(shared),
-            Action::Cancel if file.reading.take().is_some() => {
+            Action::Cancel if file.progress.take().is_some() => {
                 shared.ask(Effect::StopListing);
                 shared.say("Stopped. These are the games found so far.");
             }
@@ -151,7 +151,7 @@ impl Component for GamesList {
 
     fn word(&self, action: Action, shared: &Shared) -> Option<&'static str> {
         let file = shared.files.listed.as_ref();
-        let reads = file.is_some_and(|file| file.reading.is_some());
+        let reads = file.is_some_and(|file| file.progress.is_some());
         match action {
             Action::Choose => Some("open"),
             Action::Cancel if reads => Some("stop"),

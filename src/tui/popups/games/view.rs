@@ -7,7 +7,7 @@ use ratatui::text::{Line, Span};
 use ratatui::widgets::{Clear, Widget};
 
 use super::layout::{game_columns, game_rows, regions};
-use crate::tui::files::{COLUMNS, GameFile, Reading, shown_name};
+use crate::tui::files::{COLUMNS, GameFile, ReadProgress, shown_name};
 use crate::tui::look::Look;
 use crate::tui::popups::list::{after, choice_style, draw_edit};
 use crate::tui::shared::Shared;
@@ -24,7 +24,7 @@ pub(super) fn draw(shared: &Shared, frame: &mut Frame) {
     let parts = regions(area);
     let look = &shared.look;
     draw_title(look, file, parts.title, frame);
-    let table = Table {
+    let table = GamesTable {
         look,
         digits: file.games.len().to_string().len(),
     };
@@ -65,7 +65,7 @@ fn draw_title(look: &Look, file: &GameFile, place: Rect, frame: &mut Frame) {
     line.render(place, frame.buffer_mut());
 }
 
-fn draw_game(table: &Table<'_>, file: &GameFile, row: usize, place: Rect, frame: &mut Frame) {
+fn draw_game(table: &GamesTable<'_>, file: &GameFile, row: usize, place: Rect, frame: &mut Frame) {
     let look = table.look;
     let game = file.found[row] as usize;
     let chosen = row == file.row;
@@ -84,13 +84,13 @@ fn draw_game(table: &Table<'_>, file: &GameFile, row: usize, place: Rect, frame:
 }
 
 /// How rows are drawn.
-struct Table<'a> {
+struct GamesTable<'a> {
     look: &'a Look,
     /// Columns of the number of a game.
     digits: usize,
 }
 
-impl Table<'_> {
+impl GamesTable<'_> {
     /// Draws a row: a number, which stands to the right, and the tags.
     fn draw(&self, row: (&str, [&str; 7]), style: Style, place: Rect, frame: &mut Frame) {
         let (number, cells) = row;
@@ -117,16 +117,16 @@ fn draw_status(shared: &Shared, file: &GameFile, place: Rect, frame: &mut Frame)
     let look = &shared.look;
     if let Some(notice) = &shared.notice {
         notice.sentence(look).draw(look, place, frame.buffer_mut());
-    } else if let Some(reading) = file.reading {
-        draw_progress(look, reading, place, frame);
+    } else if let Some(progress) = file.progress {
+        draw_progress(look, progress, place, frame);
     } else if let Some(game) = file.chosen() {
         let text = format!("Game {} of {}", game + 1, file.games.len());
         Span::styled(text, look.dim()).render(place, frame.buffer_mut());
     }
 }
 
-fn draw_progress(look: &Look, reading: Reading, place: Rect, frame: &mut Frame) {
-    let percent = reading.percent();
+fn draw_progress(look: &Look, progress: ReadProgress, place: Rect, frame: &mut Frame) {
+    let percent = progress.percent();
     let text = format!("Reading {percent:>3} % ");
     let room = u64::from(place.width).saturating_sub(text.len() as u64);
     let done = (room * percent / 100) as usize;

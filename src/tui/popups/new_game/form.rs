@@ -10,7 +10,7 @@ use crate::tui::text_input::LineEdit;
 
 /// A row of the form.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Field {
+pub enum FormField {
     /// The person's side.
     Side,
     /// The engine's level.
@@ -35,7 +35,7 @@ const CLOCKS: [&str; 8] = ["none", "1+0", "3+2", "5+0", "5+3", "10+5", "15+10", 
 const PACES: [u64; 8] = [50, 100, 250, 500, 1000, 2000, 5000, 10000];
 const GAMES: [u32; 7] = [1, 2, 4, 10, 20, 50, 100];
 
-impl Field {
+impl FormField {
     /// What the form calls it.
     #[must_use]
     pub const fn label(self) -> &'static str {
@@ -76,16 +76,21 @@ impl NewGameForm {
 
     /// The rows that matter for this kind of game.
     #[must_use]
-    pub const fn fields(&self) -> &'static [Field] {
+    pub const fn fields(&self) -> &'static [FormField] {
         match self.setup.kind {
-            GameKind::Play => &[Field::Side, Field::Level, Field::Clock, Field::Position],
-            GameKind::TwoPlayers => &[Field::Clock, Field::Position],
+            GameKind::Play => &[
+                FormField::Side,
+                FormField::Level,
+                FormField::Clock,
+                FormField::Position,
+            ],
+            GameKind::TwoPlayers => &[FormField::Clock, FormField::Position],
             GameKind::Watch => &[
-                Field::First,
-                Field::Second,
-                Field::Pace,
-                Field::Games,
-                Field::Position,
+                FormField::First,
+                FormField::Second,
+                FormField::Pace,
+                FormField::Games,
+                FormField::Position,
             ],
         }
     }
@@ -102,30 +107,30 @@ impl NewGameForm {
 
     /// The row that the keys change.
     #[must_use]
-    pub fn field(&self) -> Field {
+    pub fn field(&self) -> FormField {
         let fields = self.fields();
         fields[self.row.min(fields.len() - 1)]
     }
 
     /// What is chosen in a row.
     #[must_use]
-    pub fn value(&self, field: Field) -> String {
+    pub fn value(&self, field: FormField) -> String {
         match field {
-            Field::Side => match self.setup.side {
+            FormField::Side => match self.setup.side {
                 Side::White => "White".into(),
                 Side::Black => "Black".into(),
                 Side::Random => "White or Black, by lot".into(),
             },
-            Field::Level => level_text(self.setup.level),
-            Field::First => level_text(self.setup.levels[0]),
-            Field::Second => level_text(self.setup.levels[1]),
-            Field::Clock => clock_text(self.setup.clock),
-            Field::Pace => match self.setup.pace {
+            FormField::Level => level_text(self.setup.level),
+            FormField::First => level_text(self.setup.levels[0]),
+            FormField::Second => level_text(self.setup.levels[1]),
+            FormField::Clock => clock_text(self.setup.clock),
+            FormField::Pace => match self.setup.pace {
                 Pace::Movetime(time) => format!("{} s", time.as_secs_f64()),
                 Pace::Clock(clock) => clock_text(clock),
             },
-            Field::Games => self.setup.games.to_string(),
-            Field::Position => match (&self.setup.start, self.setup.kind) {
+            FormField::Games => self.setup.games.to_string(),
+            FormField::Position => match (&self.setup.start, self.setup.kind) {
                 (Some(board), _) => board.to_string(),
                 (None, GameKind::Watch) => "varied openings".into(),
                 (None, _) => "start of a game".into(),
@@ -136,24 +141,24 @@ impl NewGameForm {
     /// Chooses the next or the previous value of the chosen row.
     pub fn step(&mut self, forward: bool) {
         match self.field() {
-            Field::Side => {
+            FormField::Side => {
                 let all = [Side::White, Side::Black, Side::Random];
                 self.setup.side = next_of(&all, self.setup.side, forward);
             }
-            Field::Level => self.setup.level = next_level(self.setup.level, forward),
-            Field::First => self.setup.levels[0] = next_level(self.setup.levels[0], forward),
-            Field::Second => self.setup.levels[1] = next_level(self.setup.levels[1], forward),
-            Field::Clock => {
+            FormField::Level => self.setup.level = next_level(self.setup.level, forward),
+            FormField::First => self.setup.levels[0] = next_level(self.setup.levels[0], forward),
+            FormField::Second => self.setup.levels[1] = next_level(self.setup.levels[1], forward),
+            FormField::Clock => {
                 let all = CLOCKS.map(|text| text.parse().expect("the table holds clocks"));
                 self.setup.clock = next_of(&all, self.setup.clock, forward);
             }
-            Field::Pace => {
+            FormField::Pace => {
                 let all = PACES.map(|ms| Pace::Movetime(Duration::from_millis(ms)));
                 self.setup.pace = next_of(&all, self.setup.pace, forward);
             }
-            Field::Games => self.setup.games = next_of(&GAMES, self.setup.games, forward),
+            FormField::Games => self.setup.games = next_of(&GAMES, self.setup.games, forward),
             // Typed, not chosen; a step clears it.
-            Field::Position => self.setup.start = None,
+            FormField::Position => self.setup.start = None,
         }
     }
 }

@@ -9,7 +9,7 @@ use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::Widget;
 
-pub use form::{Field, NewGameForm};
+pub use form::{FormField, NewGameForm};
 
 use super::frame::{above_keys, centered, draw_frame, inside, paragraph};
 use super::list::{NARROW, ValueRow, draw_edit, is_for_text, next_row, row_at, rows_seen};
@@ -86,7 +86,7 @@ impl NewGameForm {
 
     /// The next value of the chosen row; a position is typed.
     fn change(&mut self) {
-        if self.field() == Field::Position {
+        if self.field() == FormField::Position {
             self.edit_position();
         } else {
             self.step(true);
@@ -115,11 +115,11 @@ impl NewGameForm {
 }
 
 /// How a row is changed.
-fn about(shared: &Shared, field: Field) -> String {
+fn about(shared: &Shared, field: FormField) -> String {
     let name = |action| shared.key_name(Context::Popup, action).unwrap_or_default();
     let (left, right) = (name(Action::Left), name(Action::Right));
     match field {
-        Field::Position => format!("{right} to type a position, {left} for the usual one"),
+        FormField::Position => format!("{right} to type a position, {left} for the usual one"),
         _ => format!("{left} {right} change it"),
     }
 }

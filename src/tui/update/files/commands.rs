@@ -6,7 +6,7 @@ use super::{list, saving, show_games};
 use crate::chess::Board;
 use crate::game::GameTree;
 use crate::tui::app::{App, Screen};
-use crate::tui::files::How;
+use crate::tui::files::SaveMode;
 use crate::tui::keymap::{Action, Context};
 use crate::tui::popups::{CommandLine, Popup};
 use crate::tui::update::paste;
@@ -38,9 +38,9 @@ pub(in crate::tui::update) fn run(
             Ok(())
         }
         "save!" | "append" if rest.is_empty() => Err(format!("{name} wants the name of a file")),
-        "save" => to(app, rest, How::Create { anyway: false }),
-        "save!" => to(app, rest, How::Create { anyway: true }),
-        "append" => to(app, rest, How::Add { copy: true }),
+        "save" => to(app, rest, SaveMode::Create { anyway: false }),
+        "save!" => to(app, rest, SaveMode::Create { anyway: true }),
+        "append" => to(app, rest, SaveMode::Add { copy: true }),
         _ => return None,
     })
 }
@@ -57,7 +57,7 @@ pub(in crate::tui::update) fn save(app: &mut App) {
     saving::save(app);
 }
 
-fn to(app: &mut App, typed: &str, how: How) -> Result<(), String> {
+fn to(app: &mut App, typed: &str, how: SaveMode) -> Result<(), String> {
     if typed.ends_with('/') {
         return Err(format!("{typed} is a folder: a name is missing"));
     }

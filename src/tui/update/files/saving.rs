@@ -9,7 +9,7 @@ use crate::text::capitalized;
 use crate::tui::app::{App, Screen};
 use crate::tui::event::Effect;
 use crate::tui::files::{
-    How, Listing, Origin, SaveOrder, SaveWish, Saving, shown_name, shown_path,
+    GameListing, Origin, SaveMode, SaveOrder, SaveWish, Saving, shown_name, shown_path,
 };
 use crate::tui::popups::{Answered, CommandLine, Popup, Question};
 
@@ -20,7 +20,7 @@ pub(super) fn save(app: &mut App) {
     };
     match &analysis.document.file {
         Some(origin) => {
-            let how = How::Replace {
+            let how = SaveMode::Replace {
                 place: origin.place,
                 stamp: origin.stamp,
                 anyway: false,
@@ -62,7 +62,7 @@ fn suggestion(tree: &GameTree, today: &str) -> String {
 
 /// Lets the analyzed game be written. Where it stands in its file is not known while one is on its
 /// way to the disk, so it waits for that.
-pub(super) fn write(app: &mut App, path: PathBuf, how: How) {
+pub(super) fn write(app: &mut App, path: PathBuf, how: SaveMode) {
     let Screen::Analysis(analysis) = &app.screen else {
         return;
     };
@@ -99,8 +99,8 @@ fn carry_out(app: &mut App, wish: SaveWish) {
     let document = &analysis.document;
     let (path, how) = match (wish.how, &document.file) {
         // It may stand elsewhere since.
-        (How::Replace { anyway, .. }, Some(origin)) => {
-            let how = How::Replace {
+        (SaveMode::Replace { anyway, .. }, Some(origin)) => {
+            let how = SaveMode::Replace {
                 place: origin.place,
                 stamp: origin.stamp,
                 anyway,
@@ -170,7 +170,7 @@ pub(super) fn saved(app: &mut App, order: &SaveOrder, outcome: Result<&SaveOutco
             let question = format!(
                 "{path} exists, with {bytes} bytes. Add this game at its end? (save! replaces it.)"
             );
-            ask(app, question, order, How::Add { copy: false });
+            ask(app, question, order, SaveMode::Add { copy: false });
         }
         Err(why) => app.shared.warn(capitalized(why)),
     }
@@ -180,10 +180,10 @@ pub(super) fn saved(app: &mut App, order: &SaveOrder, outcome: Result<&SaveOutco
 fn ask_anyway(app: &mut App, order: &SaveOrder, intact: bool) {
     let name = shown_name(&order.path);
     match order.how {
-        How::Replace { place, stamp, .. } if intact => {
+        SaveMode::Replace { place, stamp, .. } if intact => {
             let question =
                 format!("{name} was changed by another program. Replace the game in it anyway?");
-            let how = How::Replace {
+            let how = SaveMode::Replace {
                 place,
                 stamp,
                 anyway: true,
@@ -194,12 +194,12 @@ fn ask_anyway(app: &mut App, order: &SaveOrder, intact: bool) {
             let question = format!(
                 "{name} was changed by another program, and the game is not where it was. Add it at the end?"
             );
-            ask(app, question, order, How::Add { copy: false });
+            ask(app, question, order, SaveMode::Add { copy: false });
         }
     }
 }
 
-fn ask(app: &mut App, question: String, order: &SaveOrder, how: How) {
+fn ask(app: &mut App, question: String, order: &SaveOrder, how: SaveMode) {
     if super::is_busy(app) {
         let name = shown_name(&order.path);
         app.shared.warn(format!(
@@ -223,7 +223,7 @@ fn done(app: &mut App, order: &SaveOrder, saved: &SavedGame) {
     if let Some(analysis) = analyses::find(app, order.analysis) {
         let document = &mut analysis.document;
         let belongs = document.file.is_some();
-        if order.how != (How::Add { copy: true }) || !belongs {
+        if order.how != (SaveMode::Add { copy: true }) || !belongs {
             document.file = Some(Origin {
                 path: order.path.clone(),
                 place: saved.span,
@@ -235,8 +235,8 @@ fn done(app: &mut App, order: &SaveOrder, saved: &SavedGame) {
     }
     analyses::forget_texts(app);
     let verb = match order.how {
-        How::Add { .. } => "Added",
-        How::Replace { .. } | How::Create { .. } => "Saved",
+        SaveMode::Add { .. } => "Added",
+        SaveMode::Replace { .. } | SaveMode::Create { .. } => "Saved",
     };
     app.shared
         .say(format!("{verb} to {}.", shown_path(&order.path)));
@@ -252,9 +252,9 @@ fn follow(app: &mut App, order: &SaveOrder, saved: &SavedGame) {
         before,
     } = *saved;
     let old = match order.how {
-        How::Replace { place, .. } => Some(place),
-        How::Add { .. } => None,
-        How::Create { .. } => return,
+        SaveMode::Replace { place, .. } => Some(place),
+        SaveMode::Add { .. } => None,
+        SaveMode::Create { .. } => return,
     };
     for origin in analyses::all_of(app, &order.path) {
         if origin.stamp == before {
@@ -272,13 +272,13 @@ fn follow(app: &mut App, order: &SaveOrder, saved: &SavedGame) {
         return;
     };
     // What is still being read is the old file: its places would be wrong.
-    if file.reading.take().is_some() {
+    if file.progress.take().is_some() {
         return;
     }
     file.stamp = stamp;
     match old.map(|old| file.games.at(old.offset)) {
         None => {
-            let mut more = Listing::default();
+            let mut more = GameListing::default();
             more.push_game(&tree, (place.offset, place.length));
             file.add(&more);
         }

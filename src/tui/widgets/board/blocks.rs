@@ -26,7 +26,7 @@ pub(super) struct Dot {
 
 /// A symbol with the color of its ink and of what is behind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Block {
+pub(super) struct BlockSymbol {
     pub symbol: &'static str,
     pub ink: Color,
     pub back: Color,
@@ -39,13 +39,13 @@ pub(super) struct Block {
 /// (at some sizes above the bottom), and what is behind shows there as a line. So an upper half of
 /// a single color is never ink, and elsewhere the ink is that of the piece, which bears a seam
 /// better than the square bears a line.
-pub(super) fn block(dots: [Dot; 4]) -> Block {
+pub(super) fn block(dots: [Dot; 4]) -> BlockSymbol {
     let [first, rest @ ..] = dots;
     let lower = |a: Dot, b: Dot| if b.layer < a.layer { b } else { a };
     let lowest = rest.into_iter().fold(first, lower).color;
     let others = dots.into_iter().filter(|dot| dot.color != lowest);
     let Some(highest) = others.max_by_key(|dot| dot.layer).map(|dot| dot.color) else {
-        return Block {
+        return BlockSymbol {
             symbol: SYMBOLS[0],
             ink: lowest,
             back: lowest,
@@ -58,13 +58,13 @@ pub(super) fn block(dots: [Dot; 4]) -> Block {
     };
     let (ink, back) = (highest, lowest);
     if high[0] && high[1] {
-        Block {
+        BlockSymbol {
             symbol: bits(false),
             ink: back,
             back: ink,
         }
     } else {
-        Block {
+        BlockSymbol {
             symbol: bits(true),
             ink,
             back,

@@ -2,7 +2,7 @@
 
 use ratatui::style::{Color, Modifier, Style};
 
-use super::{BoardView, Canvas, Cell, Placement};
+use super::{BoardView, Canvas, Placement, SquareCell};
 use crate::chess::{Piece, Square};
 use crate::tui::pieces::Pieces;
 use crate::tui::theme::{ColorDepth, Tint};
@@ -171,7 +171,7 @@ impl PixelMarks {
 }
 
 impl BoardView<'_> {
-    pub(super) fn pixel_marks(&self, cell: &Cell) -> PixelMarks {
+    pub(super) fn pixel_marks(&self, cell: &SquareCell) -> PixelMarks {
         let color = |mark| (mark, self.mark_color(mark, cell.background));
         PixelMarks {
             side: self.size.columns(),
@@ -180,7 +180,7 @@ impl BoardView<'_> {
     }
 
     /// Marks as characters: where there are no pixels, or no colors to draw them in.
-    pub(super) fn draw_signs(&self, canvas: &mut Canvas<'_>, cell: &Cell) {
+    pub(super) fn draw_signs(&self, canvas: &mut Canvas<'_>, cell: &SquareCell) {
         if self.size.rows() == 1 {
             self.draw_sign(canvas, cell);
             return;
@@ -197,7 +197,7 @@ impl BoardView<'_> {
     }
 
     /// Where each character of a mark goes.
-    fn signs(&self, cell: &Cell, mark: Mark) -> Vec<(u16, u16, &'static str)> {
+    fn signs(&self, cell: &SquareCell, mark: Mark) -> Vec<(u16, u16, &'static str)> {
         let rect = cell.rect;
         let (left, top) = (rect.x, rect.y);
         let right = left.saturating_add(rect.width - 1);
@@ -231,7 +231,7 @@ impl BoardView<'_> {
 
     /// Two cells to a square: the second is for the mark, or for the last of several marks. A
     /// target is a dot in the piece's place, and the cursor on top of another mark reverses it.
-    fn draw_sign(&self, canvas: &mut Canvas<'_>, cell: &Cell) {
+    fn draw_sign(&self, canvas: &mut Canvas<'_>, cell: &SquareCell) {
         let (column, row) = (cell.rect.x, cell.rect.y);
         let beside = column.saturating_add(1);
         let ascii = self.pieces.ascii();
@@ -258,7 +258,7 @@ impl BoardView<'_> {
     }
 
     /// The marks of a square, in the order in which they are drawn.
-    fn marks_of(&self, cell: &Cell) -> impl Iterator<Item = Mark> {
+    fn marks_of(&self, cell: &SquareCell) -> impl Iterator<Item = Mark> {
         let marks = self.marks;
         let square = cell.square;
         let target = marks.targets & square.bit() != 0;
@@ -275,7 +275,7 @@ impl BoardView<'_> {
     }
 
     /// A target with a piece on it, be it one to be taken or the one that hovers there.
-    fn is_capture(&self, cell: &Cell) -> bool {
+    fn is_capture(&self, cell: &SquareCell) -> bool {
         let target = self.marks.targets & cell.square.bit() != 0;
         target && (cell.piece.is_some() || self.position.piece_at(cell.square).is_some())
     }

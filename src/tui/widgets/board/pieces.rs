@@ -2,15 +2,15 @@
 
 use ratatui::style::{Color, Modifier, Style};
 
-use super::blocks::{Block, Dot, Layer, block};
-use super::{BoardView, Canvas, Cell};
+use super::blocks::{BlockSymbol, Dot, Layer, block};
+use super::{BoardView, Canvas, SquareCell};
 use crate::chess::{self, Piece};
 use crate::tui::pieces::{Pieces, Pixel, hollow, letter, pixel, solid};
 use crate::tui::theme::{ColorDepth, Surface};
 
 impl BoardView<'_> {
     /// A square of pixels: four to a cell, though most sprites and all marks fill them by twos.
-    pub(super) fn draw_pixels(&self, canvas: &mut Canvas<'_>, cell: &Cell) {
+    pub(super) fn draw_pixels(&self, canvas: &mut Canvas<'_>, cell: &SquareCell) {
         let rect = cell.rect;
         let marks = self.pixel_marks(cell);
         let dot = |x: u16, y: u16| {
@@ -28,7 +28,7 @@ impl BoardView<'_> {
         for row in 0..rect.height {
             for column in 0..rect.width {
                 let (x, y) = (2 * column, 2 * row);
-                let Block { symbol, ink, back } =
+                let BlockSymbol { symbol, ink, back } =
                     block([dot(x, y), dot(x + 1, y), dot(x, y + 1), dot(x + 1, y + 1)]);
                 let style = Style::reset().fg(ink).bg(back);
                 let x = rect.x.saturating_add(column);
@@ -38,7 +38,7 @@ impl BoardView<'_> {
     }
 
     /// A sprite without colors: White's is hollow and Black's solid, as in print.
-    pub(super) fn draw_silhouette(&self, canvas: &mut Canvas<'_>, cell: &Cell, piece: Piece) {
+    pub(super) fn draw_silhouette(&self, canvas: &mut Canvas<'_>, cell: &SquareCell, piece: Piece) {
         let rect = cell.rect;
         let inked = |part| match piece.color {
             chess::Color::White => matches!(part, Pixel::Outline | Pixel::Shade),
@@ -62,7 +62,7 @@ impl BoardView<'_> {
     }
 
     /// A glyph or a letter in the middle of the square.
-    pub(super) fn draw_symbol(&self, canvas: &mut Canvas<'_>, cell: &Cell, piece: Piece) {
+    pub(super) fn draw_symbol(&self, canvas: &mut Canvas<'_>, cell: &SquareCell, piece: Piece) {
         let (column, row) = self.middle(cell.rect);
         let symbol = match (self.drawn(), piece.color) {
             (Pieces::Letters, _) => letter(piece),
@@ -79,7 +79,7 @@ impl BoardView<'_> {
     /// Of 16 colors, which each terminal defines for itself, no two squares can be counted on to
     /// set off both white and black. So there a piece lies on a token: black on white for White,
     /// white on black for Black.
-    fn symbol_style(&self, cell: &Cell, side: chess::Color) -> Style {
+    fn symbol_style(&self, cell: &SquareCell, side: chess::Color) -> Style {
         let (black, white) = (Color::Indexed(0), Color::Indexed(7));
         let bold = Style::reset().add_modifier(Modifier::BOLD);
         match (self.depth, side) {

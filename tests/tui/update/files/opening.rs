@@ -77,8 +77,8 @@ fn a_listing_goes_on_and_can_be_stopped() {
     driven.keys(&format!(": 'open_{PATH} enter"));
     driven.list(TWO, false);
     let file = driven.app.shared.files.listed.as_ref().unwrap();
-    let (ticket, reading) = (file.ticket, file.reading.unwrap());
-    assert_eq!(reading.percent(), 49);
+    let (ticket, progress) = (file.ticket, file.progress.unwrap());
+    assert_eq!(progress.percent(), 49);
     let more = |read, done| FileEvent::Listed {
         ticket,
         path: PATH.into(),

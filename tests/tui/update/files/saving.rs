@@ -12,7 +12,7 @@ fn a_changed_game_is_saved_in_its_place_again_and_again() {
     let order = driven.order().unwrap();
     let (offset, length) = listing(TWO).span(1);
     let (place, old) = match order.how {
-        How::Replace {
+        SaveMode::Replace {
             place,
             stamp,
             anyway: false,
@@ -35,7 +35,7 @@ fn a_changed_game_is_saved_in_its_place_again_and_again() {
     let SaveOutcome::Saved(saved) = written else {
         panic!("it was written");
     };
-    assert!(matches!(second.how, How::Replace { place, stamp, .. }
+    assert!(matches!(second.how, SaveMode::Replace { place, stamp, .. }
         if place == saved.span && stamp == saved.stamp));
     driven.saved(second, Err("could not save it: no space"));
     assert!(driven.changed() && driven.notice().contains("no space"));
@@ -89,8 +89,11 @@ fn somebody_elses_changes_are_asked_about() {
         driven.keys("enter");
         let order = driven.order().unwrap();
         let how = order.how;
-        let anyway = matches!(how, How::Replace { anyway: true, .. });
-        assert_eq!((anyway, how == How::Add { copy: false }), (intact, !intact));
+        let anyway = matches!(how, SaveMode::Replace { anyway: true, .. });
+        assert_eq!(
+            (anyway, how == SaveMode::Add { copy: false }),
+            (intact, !intact)
+        );
         driven.saved(order, Err("could not save it: no space"));
     }
 }
@@ -122,7 +125,7 @@ fn what_could_not_be_read_is_asked_about_before_it_is_lost() {
         assert!(driven.changed());
     }
     let order = driven.order().unwrap();
-    assert!(matches!(order.how, How::Replace { .. }) && order.damage == 0);
+    assert!(matches!(order.how, SaveMode::Replace { .. }) && order.damage == 0);
     let written = done(&order, 0, stamp(text));
     driven.saved(order, Ok(written));
     assert!(!driven.changed());
@@ -154,7 +157,7 @@ fn a_save_waits_for_the_one_before() {
         panic!("it was written");
     };
     assert!(
-        matches!(second.how, How::Replace { place, stamp, anyway: false }
+        matches!(second.how, SaveMode::Replace { place, stamp, anyway: false }
         if place == saved.span && stamp == saved.stamp)
     );
     assert!(second.text.contains("d5") && driven.changed());
@@ -185,7 +188,7 @@ fn a_game_without_a_file_asks_for_a_name() {
     }
     driven.keys("enter");
     let order = driven.order().unwrap();
-    assert_eq!(order.how, How::Create { anyway: false });
+    assert_eq!(order.how, SaveMode::Create { anyway: false });
     driven.saved(order.clone(), Ok(SaveOutcome::Exists(120)));
     let Some(Popup::Question(confirm)) = &driven.app.popup else {
         panic!("{:?}", driven.app.popup);
@@ -197,7 +200,7 @@ fn a_game_without_a_file_asks_for_a_name() {
     );
     driven.keys("enter");
     let order = driven.order().unwrap();
-    assert_eq!(order.how, How::Add { copy: false });
+    assert_eq!(order.how, SaveMode::Add { copy: false });
     let written = done(&order, 122, Stamp::default());
     driven.saved(order, Ok(written));
     assert!(driven.notice().starts_with("Added to ") && !driven.changed());
@@ -205,12 +208,15 @@ fn a_game_without_a_file_asks_for_a_name() {
     driven.type_all("e5");
     driven.keys(": 'append_/other.pgn enter");
     let order = driven.order().unwrap();
-    assert_eq!(order.how, How::Add { copy: true });
+    assert_eq!(order.how, SaveMode::Add { copy: true });
     let written = done(&order, 0, Stamp::default());
     driven.saved(order, Ok(written));
     let analysis = &driven.analysis().document;
     assert!(analysis.changed);
     assert_eq!(analysis.file.as_ref().unwrap().place.offset, 122);
     driven.keys(": 'save!_/other.pgn enter");
-    assert_eq!(driven.order().unwrap().how, How::Create { anyway: true });
+    assert_eq!(
+        driven.order().unwrap().how,
+        SaveMode::Create { anyway: true }
+    );
 }

@@ -55,7 +55,7 @@ fn what_is_analyzed_and_what_is_played_wait_side_by_side() {
     assert_eq!(driven.kept()[0].view.tree.count(), 2);
     driven.keys("q");
     let entries = crate::reach::entries(&driven.app);
-    assert_eq!(entries[..2], [Entry::Continue, Entry::LastAnalysis]);
+    assert_eq!(entries[..2], [MenuEntry::Continue, MenuEntry::LastAnalysis]);
     driven.keys("enter");
     assert!(driven.is_live());
     driven.type_all("e5");

@@ -13,7 +13,7 @@ use crate::tui::shared::Shared;
 use crate::tui::widgets::popup::PopupFrame;
 
 /// A popup to be read. The rest of it as a component follows from this.
-pub trait Reading {
+pub trait PagePopup {
     /// What there is to read in a terminal of this size.
     fn page<'a>(&'a self, area: Rect, shared: &'a Shared, below: &'a Below<'_>) -> Page<'a>;
 
@@ -128,7 +128,7 @@ impl PageRegions {
     }
 }
 
-impl<T: Reading> Component for T {
+impl<T: PagePopup> Component for T {
     fn draw(&self, shared: &Shared, below: &Below<'_>, frame: &mut Frame) {
         let page = self.page(frame.area(), shared, below);
         page.draw(&shared.look, self.scrolled(), frame);

@@ -13,21 +13,21 @@ pub(super) const LONGEST_LINE: usize = 4096;
 
 /// What may be typed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Kind {
+pub(super) enum TextKind {
     Line,
     Lines,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Editor {
-    kind: Kind,
+pub(super) struct TextEditor {
+    kind: TextKind,
     text: String,
     /// In bytes, always between two graphemes.
     cursor: usize,
 }
 
-impl Editor {
-    pub(super) const fn new(kind: Kind) -> Self {
+impl TextEditor {
+    pub(super) const fn new(kind: TextKind) -> Self {
         Self {
             kind,
             text: String::new(),
@@ -59,8 +59,8 @@ impl Editor {
     /// Puts a text in at the cursor, as far as it is one that can be typed here and there is room.
     pub(super) fn insert(&mut self, text: &str) {
         let (text, longest) = match self.kind {
-            Kind::Line => (text.replace('\n', ""), LONGEST_LINE),
-            Kind::Lines => {
+            TextKind::Line => (text.replace('\n', ""), LONGEST_LINE),
+            TextKind::Lines => {
                 let text = text.replace("\r\n", "\n").replace('\r', "\n");
                 (text.replace('\t', " "), LONGEST_TEXT)
             }
