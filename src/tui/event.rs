@@ -80,13 +80,13 @@ pub enum Effect {
     Forget,
     /// Put a text on the clipboard.
     Copy(String),
-    /// Keep the running game.
+    /// Autosave the running game.
     Autosave(String),
     /// The running game has ended or was given up.
     ClearAutosave,
     /// Add a finished game to the file of games.
     Append(String),
-    /// Keep all that is analyzed and not saved; empty if there is nothing.
+    /// Autosave all that is analyzed and not saved; empty if there is nothing.
     AutosaveAnalyses(String),
     /// List the games of a file. What is still being listed is given up.
     ListGames(ListOrder),
@@ -98,7 +98,7 @@ pub enum Effect {
     SaveGame(Box<SaveOrder>),
     /// Look into a folder, as it was typed.
     ListFolder(String),
-    /// Keep the settings.
+    /// Write the settings file.
     SaveSettings(Box<Settings>),
     /// Ring.
     Bell,

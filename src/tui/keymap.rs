@@ -161,8 +161,8 @@ pub enum Action {
     FoldAll,
     /// Let the engine judge a whole line.
     Run,
-    /// Keep what was written.
-    Keep,
+    /// Take over the comment that is written.
+    FinishComment,
     /// Save the game to its file.
     Save,
     /// Open a file of games.

@@ -277,7 +277,7 @@ impl Shared {
         self.chance >> 33
     }
 
-    /// A changed setting shows at once and is kept.
+    /// A changed setting shows at once and is saved.
     pub(super) fn setting_changed(&mut self, setting: Setting) {
         // What is chosen by hand comes before what the command line said.
         match setting {

@@ -83,7 +83,7 @@ impl Thoughts {
 
     /// A bound comes with a move or two, and is gone a moment later: the whole line that was known
     /// before says more.
-    pub fn keep_lines(&mut self, before: Option<Self>) {
+    pub fn prefer_whole_lines(&mut self, before: Option<Self>) {
         let bound = self
             .lines
             .first()

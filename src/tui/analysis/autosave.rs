@@ -101,7 +101,7 @@ fn node(tree: &GameTree, way: &str) -> NodeId {
 }
 
 impl Analysis {
-    /// The text that keeps this game, if there is something in it that is not saved.
+    /// The text that autosaves this game, if there is something in it that is not saved.
     #[must_use]
     pub fn autosave(&self) -> Option<String> {
         let document = Some(&self.document).filter(|document| document.changed)?;
@@ -188,7 +188,7 @@ mod tests {
     }
 
     #[test]
-    fn what_the_engine_thinks_in_passing_is_not_kept() {
+    fn what_the_engine_thinks_in_passing_is_not_autosaved() {
         let pgn = "1. e4 { [%eval 0.25] } e5 *";
         let (tree, _) = read_game(pgn.as_bytes()).unwrap();
         let mut play = Analysis::new(tree.clone(), NodeId::ROOT);

@@ -32,7 +32,7 @@ impl Analysis {
         self.view.head = self.view.tree.last_of_line(node);
     }
 
-    /// Keeps the tree as it is, before it is edited.
+    /// Remembers the tree as it is, before it is edited.
     pub fn remember(&mut self) {
         let before = (self.view.tree.clone(), self.view.shown);
         let steps = (MOST_UNDO_MOVES / (self.view.tree.count() + 1)).clamp(1, MOST_UNDO);

@@ -62,7 +62,7 @@ pub struct Analysis {
     pub reached: Option<Reached>,
     /// Variations that are folded away in the list, by their first moves.
     pub folded: BTreeSet<NodeId>,
-    /// A comment that was left without being kept.
+    /// A comment that was left without being taken over.
     pub draft: Option<Draft>,
     pub history: TreeHistory,
     pub document: Document,

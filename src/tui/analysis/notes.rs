@@ -34,7 +34,7 @@ pub(super) const ASSESSMENTS: [Option<Nag>; 9] = [
     Some(Nag::new(19)),
 ];
 
-/// A comment that was left without being kept, and the move that it is about.
+/// A comment that was left without being taken over, and the move that it is about.
 #[derive(Clone, Debug)]
 pub struct Draft {
     node: NodeId,
@@ -112,8 +112,8 @@ impl Analysis {
         });
     }
 
-    /// Keeps a comment about the shown move.
-    pub fn keep_comment(&mut self, text: &str) {
+    /// Sets the comment on the shown move.
+    pub fn set_comment(&mut self, text: &str) {
         let text = sanitize_lines(text, LONGEST_TEXT);
         if self.view.tree.node(self.view.shown).comment() != text {
             self.remember();

@@ -90,7 +90,7 @@ impl Analysis {
             limit => limit,
         };
         let plan = self.plan_run(limit, all);
-        self.keep_verdicts();
+        self.adopt_verdicts();
         let Some(run) = plan else {
             let command = shared.command(self.context(), "run all");
             shared.say(format!(

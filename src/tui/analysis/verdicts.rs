@@ -60,7 +60,7 @@ impl Analysis {
     }
 
     /// What was thought of the listed line in passing becomes part of the game.
-    pub fn keep_verdicts(&mut self) {
+    pub fn adopt_verdicts(&mut self) {
         let line: BTreeSet<NodeId> = self.view.line().into_iter().collect();
         let before = self.verdicts.said.len();
         self.verdicts.said.retain(|node, _| !line.contains(node));

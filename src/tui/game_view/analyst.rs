@@ -133,7 +133,7 @@ impl GameView {
     }
 }
 
-/// Keeps the newest lines of a seat about a position.
+/// Remembers the newest lines of a seat about a position.
 pub fn note(view: &mut GameView, seat: Seat, (node, threat): (NodeId, bool), lines: &[Info]) {
     let mut board = if node == view.shown {
         view.board.clone()
@@ -145,7 +145,7 @@ pub fn note(view: &mut GameView, seat: Seat, (node, threat): (NodeId, bool), lin
     }
     if let Some(mut thoughts) = Thoughts::new(node, &board, lines) {
         let before = view.panel.thoughts[seat as usize].take();
-        thoughts.keep_lines(before);
+        thoughts.prefer_whole_lines(before);
         view.panel.thoughts[seat as usize] = Some(thoughts);
     }
 }

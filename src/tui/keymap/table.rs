@@ -62,7 +62,7 @@ pub const TABLE: &[Binding] = &[
     row(Action::New, &["n"], &[Play, Over, Analysis], "new", "new", "new game or rematch"),
     row(Action::Analyze, &["A"], &[Play, Watch, Over], "analyze", "analyze", "study the game from here"),
     row(Action::Comment, &[";"], &[Analysis], "comment", "comment", "write a comment about the move"),
-    row(Action::Keep, &["ctrl-s"], &[Popup], "keep", "keep", "keep the comment that is written"),
+    row(Action::FinishComment, &["ctrl-s"], &[Popup], "keep", "keep", "keep the comment that is written"),
     row(Action::Run, &["G"], &[Analysis], "run", "judge all", "judge every position of this line; fills the graph"),
     row(Action::Glyph, &["!"], &[Analysis], "glyph", "", "judge the move: ! ? !! ?? !? ?! and nothing"),
     row(Action::Assess, &["="], &[Analysis], "assess", "", "judge the position: = ∞ ⩲ ⩱ ± ∓ +- -+ and nothing"),

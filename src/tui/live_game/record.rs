@@ -1,4 +1,4 @@
-//! A running game as PGN: what is kept on disk, copied, and read back.
+//! A running game as PGN: what is autosaved, copied, and read back.
 
 use std::fmt;
 use std::time::Instant;
@@ -14,7 +14,7 @@ use crate::tui::setup::{GameKind, GameSetup, Pace};
 /// Tags of our own that say who plays, so that a game can go on.
 const WHO: [&str; 2] = ["WhitePlayer", "BlackPlayer"];
 
-/// Why a kept game cannot go on.
+/// Why an autosaved game cannot go on.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ResumeError(String);
 

@@ -109,7 +109,7 @@ impl Play {
         }
     }
 
-    /// The game has another newest position: keeps it, and lets whoever is to think do so.
+    /// The game has another newest position: autosaves it, and lets whoever is to think do so.
     pub fn after_change(&mut self, shared: &mut Shared) {
         shared.ask(Effect::Autosave(self.pgn(&shared.today)));
         self.engine_turn(shared);
@@ -124,7 +124,7 @@ impl Play {
         }
     }
 
-    /// The game is over: keeps it, and shows what the engine thinks of it.
+    /// The game is over: saves it, and shows what the engine thinks of it.
     fn finish(&mut self, shared: &mut Shared) {
         self.stop(shared);
         self.game.ring(true, shared);

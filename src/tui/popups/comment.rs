@@ -48,7 +48,7 @@ impl CommentBox {
     /// How to leave, as far as there is room to say it.
     fn ways_out(shared: &Shared, columns: u16) -> String {
         let key = |action| shared.key_name(Context::Popup, action).unwrap_or_default();
-        let keep = format!("{} keep", key(Action::Keep));
+        let keep = format!("{} keep", key(Action::FinishComment));
         match columns {
             ..30 => keep,
             _ => format!("{keep} · {} leave", key(Action::Cancel)),
@@ -92,7 +92,11 @@ impl Component for CommentBox {
         let leaves = matches!(
             bound,
             Some(
-                Action::Keep | Action::Cancel | Action::QuitNow | Action::Suspend | Action::Redraw
+                Action::FinishComment
+                    | Action::Cancel
+                    | Action::QuitNow
+                    | Action::Suspend
+                    | Action::Redraw
             )
         );
         let room = usize::from(inside(self.place(shared.area())).width);
@@ -101,7 +105,7 @@ impl Component for CommentBox {
 
     fn act(&mut self, action: Action, _shared: &mut Shared, _below: &Below<'_>) -> Answer {
         match action {
-            Action::Keep => Answer::KeepComment(self.text.text().to_owned()),
+            Action::FinishComment => Answer::SetComment(self.text.text().to_owned()),
             Action::Cancel => self.put_away(),
             _ => Answer::Stay,
         }

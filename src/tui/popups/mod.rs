@@ -99,7 +99,7 @@ pub enum Answer {
     /// Run a command.
     Run(String),
     /// Write a comment into the game.
-    KeepComment(String),
+    SetComment(String),
     /// Leave the comment of the game as it is, and put this one aside.
     DropComment(String),
 }
@@ -173,7 +173,7 @@ pub trait Component {
 
     /// Whether an action does something here.
     fn fits(&self, action: Action) -> bool {
-        action != Action::Keep
+        action != Action::FinishComment
     }
 
     /// Whether it takes the middle of the screen, so that only scraps of a menu would be left.

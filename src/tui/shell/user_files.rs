@@ -384,8 +384,8 @@ mod tests {
             config: scratch.0.join("config"),
             data: data.clone(),
         };
-        let kept = "%study\n1. e4 *\n\n%study\n1. d4 d5 2. Kd5 *\n";
-        for text in [kept, "1. e4 e5 2. Ke3 *"] {
+        let analyses = "%study\n1. e4 *\n\n%study\n1. d4 d5 2. Kd5 *\n";
+        for text in [analyses, "1. e4 e5 2. Ke3 *"] {
             let left = Autosave::open(&data).unwrap();
             left.write(text).unwrap();
         }
@@ -401,6 +401,6 @@ mod tests {
         assert!(found.problems[0].contains("it stays there"));
         drop(files);
         let left = store::abandoned(&data).unwrap();
-        assert!(left.iter().any(|left| left.text == kept));
+        assert!(left.iter().any(|left| left.text == analyses));
     }
 }

@@ -35,9 +35,9 @@ pub(super) fn settings(app: &mut App) {
     app.popup = Some(Popup::Settings(SettingsList::default()));
 }
 
-/// Leaves the program; a running game is kept.
+/// Leaves the program; a running game is autosaved.
 fn quit(app: &mut App) {
-    popups::keep_open_comment(app);
+    popups::finish_comment(app);
     navigation::park(app);
     app.shared.ask(Effect::Quit);
 }

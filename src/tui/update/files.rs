@@ -1,4 +1,4 @@
-//! Files of games: opening and choosing. Saving, what is kept, and the commands stand beside.
+//! Files of games: opening and choosing. Saving, analyses that wait, and the commands stand beside.
 
 pub(super) mod analyses;
 pub(super) mod commands;

@@ -53,10 +53,10 @@ fn finish(app: &mut App) -> Vec<Effect> {
     app.shared.take_effects()
 }
 
-/// The program ends for a reason that is not a key: what is to be kept comes back.
+/// The program ends for a reason that is not a key: what is still to be written comes back.
 pub fn leave(app: &mut App, now: Instant) -> Vec<Effect> {
     app.shared.now = now;
-    popups::keep_open_comment(app);
+    popups::finish_comment(app);
     navigation::park(app);
     app.shared.take_effects()
 }

@@ -15,11 +15,11 @@ use crate::tui::watch::Watch;
 
 /// Begins a game. One that was running is put into the file of games as it is.
 pub(super) fn start(app: &mut App, setup: GameSetup) {
-    let kept = set_aside(app);
+    let moved = set_aside(app);
     remember(app, &setup);
     let (now, lot) = (app.shared.now, app.shared.draw_lot());
     app.popup = None;
-    if kept {
+    if moved {
         app.shared
             .say("The game that you left is in games.pgn in your data folder.");
     }
@@ -58,12 +58,12 @@ fn set_aside(app: &mut App) -> bool {
         .filter(|play| play.is_unfinished())
         .map(|play| play.pgn(&app.shared.today))
         .collect();
-    let kept = !games.is_empty();
+    let moved = !games.is_empty();
     app.shared
         .effects
         .extend(games.into_iter().map(Effect::Append));
     app.shared.ask(Effect::ClearAutosave);
-    kept
+    moved
 }
 
 /// The next game is offered like this one.
@@ -142,7 +142,7 @@ pub(super) fn leave(app: &mut App) {
     }
 }
 
-/// Keeps what is on the screen and takes the screen away from it.
+/// Parks what is on the screen and takes the screen away from it.
 pub(super) fn park(app: &mut App) {
     app.screen.room_mut().stop(&mut app.shared);
     let behind = app.behind.take();

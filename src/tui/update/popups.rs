@@ -96,7 +96,7 @@ fn carry_out(app: &mut App, answer: Answer) {
                 app.popup = Some(Popup::Command(line));
             }
         }
-        Answer::KeepComment(text) => keep_comment(app, &text),
+        Answer::SetComment(text) => set_comment(app, &text),
         Answer::DropComment(text) => {
             if let Screen::Analysis(analysis) = &mut app.screen {
                 analysis.drop_comment(&text, &mut app.shared);
@@ -105,18 +105,18 @@ fn carry_out(app: &mut App, answer: Answer) {
     }
 }
 
-/// Keeps the comment that is being written, if one is.
-pub(super) fn keep_open_comment(app: &mut App) {
+/// Takes over the comment that is being written, if one is.
+pub(super) fn finish_comment(app: &mut App) {
     let comment = app.popup.take_if(|it| matches!(it, Popup::Comment(_)));
     if let Some(Popup::Comment(comment)) = comment {
-        keep_comment(app, comment.text.text());
+        set_comment(app, comment.text.text());
     }
 }
 
 /// Writes a comment to the shown move.
-fn keep_comment(app: &mut App, text: &str) {
+fn set_comment(app: &mut App, text: &str) {
     if let Screen::Analysis(analysis) = &mut app.screen {
-        analysis.keep_comment(text);
+        analysis.set_comment(text);
     }
 }
 

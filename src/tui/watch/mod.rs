@@ -224,7 +224,7 @@ impl Watch {
         }
     }
 
-    /// The game is over: keeps it, counts it, and lets the next one begin in a moment.
+    /// The game is over: saves it, counts it, and lets the next one begin in a moment.
     fn finish(&mut self, shared: &mut Shared) {
         self.stop(shared);
         self.game.ring(true, shared);
