@@ -88,7 +88,6 @@ fn draw_bar(screen: &dyn GameScreen, shared: &Shared, place: Rect, buffer: &mut 
     let bar = EvalBar {
         white: screen.verdict().map(|eval| win_chance(eval) as f32),
         flipped: screen.view().flipped,
-        text: "",
         theme: shared.look.theme,
         depth: shared.look.depth,
         ascii: shared.look.ascii,

@@ -40,7 +40,6 @@ impl Placement for Board {
 pub struct BoardView<'a> {
     /// What stands where.
     pub position: &'a dyn Placement,
-    /// How large; see [`BoardSize::largest`].
     pub size: BoardSize,
     /// Is Black at the bottom?
     pub flipped: bool,

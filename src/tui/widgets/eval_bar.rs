@@ -2,8 +2,7 @@
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
-use ratatui::style::{Color, Modifier, Style};
-use ratatui::text::Span;
+use ratatui::style::{Color, Style};
 use ratatui::widgets::Widget;
 
 use crate::tui::theme::{ColorDepth, Theme};
@@ -15,8 +14,6 @@ pub struct EvalBar<'a> {
     pub white: Option<f32>,
     /// Is Black at the bottom?
     pub flipped: bool,
-    /// The score, shortened to what the bar's width allows; empty for none.
-    pub text: &'a str,
     /// Colors.
     pub theme: &'a Theme,
     /// How many colors the terminal has.
@@ -38,7 +35,6 @@ impl Widget for EvalBar<'_> {
                 cell.set_symbol(symbol).set_style(style);
             }
         }
-        self.draw_text(area, clip, buffer);
     }
 }
 
@@ -86,49 +82,6 @@ impl EvalBar<'_> {
         let (white, black) = (self.theme.white.fill, self.theme.black.fill);
         (white.at(self.depth), black.at(self.depth))
     }
-
-    /// The score at the end of the side that is better, where there is room in its color.
-    fn draw_text(&self, area: Rect, clip: Rect, buffer: &mut Buffer) {
-        let text = shorten(self.text, area.width);
-        if text.is_empty() || area.height < 3 {
-            return;
-        }
-        let white_better = self.white.unwrap_or(0.5) >= 0.5;
-        let row = if white_better == self.flipped {
-            area.y
-        } else {
-            area.bottom() - 1
-        };
-        let (white, black) = self.colors();
-        let style = match (self.depth, white_better) {
-            (ColorDepth::None, _) => Style::reset().add_modifier(Modifier::REVERSED),
-            (_, true) => Style::reset().fg(black).bg(white),
-            (_, false) => Style::reset().fg(white).bg(black),
-        };
-        if !clip.contains((area.x, row).into()) {
-            return;
-        }
-        buffer.set_stringn(area.x, row, &text, usize::from(clip.width), style);
-    }
-}
-
-/// A score that fits: first the decimals go, then the sign, of less than one the nought, and rather
-/// nothing than half of it.
-fn shorten(text: &str, width: u16) -> String {
-    const SIGNS: [char; 3] = ['+', '-', '−'];
-    let (whole, decimals) = text.split_once('.').unwrap_or((text, ""));
-    let tenths = match decimals.get(..1) {
-        Some(digit) => format!("{whole}.{digit}"),
-        None => text.to_owned(),
-    };
-    let unsigned = tenths.trim_start_matches(SIGNS).to_owned();
-    let short = match unsigned.strip_prefix("0.") {
-        Some(digit) => [format!(".{digit}"), String::new()],
-        None => [whole.to_owned(), whole.trim_start_matches(SIGNS).to_owned()],
-    };
-    let choices = [text.to_owned(), tenths, unsigned].into_iter().chain(short);
-    let fits = |text: &String| Span::raw(text.as_str()).width() <= usize::from(width);
-    choices.into_iter().find(fits).unwrap_or_default()
 }
 
 #[cfg(test)]
@@ -140,7 +93,6 @@ mod tests {
         EvalBar {
             white: Some(white),
             flipped: false,
-            text: "",
             theme: Theme::of(ThemeName::Brown),
             depth: ColorDepth::True,
             ascii: false,
@@ -220,52 +172,9 @@ mod tests {
     }
 
     #[test]
-    fn the_score_stands_with_the_better_side() {
-        let text = |white, flipped| {
-            let buffer = draw(
-                EvalBar {
-                    text: "+1.25",
-                    flipped,
-                    ..bar(white)
-                },
-                6,
-            );
-            [0, 5].map(|row| buffer[(0, row)].symbol().to_owned() + buffer[(1, row)].symbol())
-        };
-        assert_eq!(text(1.0, false), ["  ", "+1"]);
-        assert_eq!(text(1.0, true), ["+1", "  "]);
-        assert_eq!(text(0.0, false), ["+1", "  "]);
-    }
-
-    #[test]
-    fn scores_are_shortened_and_never_cut() {
-        for (text, width, short) in [
-            ("+1.25", 5, "+1.25"),
-            ("+1.25", 4, "+1.2"),
-            ("+1.25", 3, "1.2"),
-            ("+1.25", 2, "+1"),
-            ("+1.25", 1, "1"),
-            ("-12.50", 2, "12"),
-            ("-0.83", 2, ".8"),
-            ("-0.83", 1, ""),
-            ("#-3", 2, ""),
-            ("M3", 2, "M3"),
-            ("", 2, ""),
-        ] {
-            assert_eq!(shorten(text, width), short);
-        }
-    }
-
-    #[test]
     fn odd_values_and_areas_are_harmless() {
         for white in [f32::NAN, f32::INFINITY, -3.0, 7.0] {
-            draw(
-                EvalBar {
-                    text: "+9",
-                    ..bar(white)
-                },
-                5,
-            );
+            draw(bar(white), 5);
         }
         let mut buffer = Buffer::empty(Rect::new(3, 3, 4, 4));
         for area in [
@@ -275,11 +184,7 @@ mod tests {
             Rect::new(0, 4, 4, 3),
             Rect::new(90, 90, 2, 2),
         ] {
-            EvalBar {
-                text: "+9",
-                ..bar(0.6)
-            }
-            .render(area, &mut buffer);
+            bar(0.6).render(area, &mut buffer);
         }
     }
 }

@@ -31,14 +31,6 @@ impl BoardSize {
         Self::all().find(|size| size.0 == rows)
     }
 
-    /// The largest board that fits, labels included, with squares of no more than `limit` rows.
-    #[must_use]
-    pub fn largest(width: u16, height: u16, limit: u16) -> Option<Self> {
-        Self::all()
-            .rev()
-            .find(|size| size.0 <= limit && size.width() <= width && size.height() <= height)
-    }
-
     /// Rows of a square.
     #[must_use]
     pub const fn rows(self) -> u16 {
@@ -176,12 +168,7 @@ mod tests {
         let table = [(18, 9), (34, 17), (50, 25), (66, 33), (82, 41), (98, 49)];
         for (size, (width, height)) in BoardSize::all().zip(table) {
             assert_eq!((size.width(), size.height()), (width, height));
-            assert_eq!(BoardSize::largest(width, height, 6), Some(size));
-            assert_ne!(BoardSize::largest(width - 1, height, 6), Some(size));
-            assert_ne!(BoardSize::largest(width, height - 1, 6), Some(size));
         }
-        assert_eq!(BoardSize::largest(17, 9, 6), None);
-        assert_eq!(BoardSize::largest(200, 60, 4), BoardSize::new(4));
         assert_eq!(BoardSize::new(0), None);
         assert_eq!(BoardSize::new(7), None);
     }
