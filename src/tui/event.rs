@@ -12,19 +12,15 @@ use crate::config::Settings;
 use crate::engine::{EngineEvent, Level, Limits, Position};
 use crate::game::{GameTree, NodeId};
 
-/// Something happened.
 #[derive(Clone, Debug)]
 pub enum Event {
     /// A key, the mouse, a paste, a new size.
     Term(TermEvent),
     /// An engine says something about the search with this ticket.
     Engine {
-        /// Which search.
         ticket: Ticket,
-        /// What it says.
         event: EngineEvent,
     },
-    /// Time has passed.
     Tick,
     /// Something that the person should know, from outside of the screen.
     Notice(String),
@@ -35,9 +31,7 @@ pub enum Event {
 /// An engine with a table of its own.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Seat {
-    /// Plays White.
     White,
-    /// Plays Black.
     Black,
     /// Gives hints and comments, at full strength.
     Analyst,
@@ -51,17 +45,12 @@ impl Seat {
 /// A search to be started. One that still runs in the same seat is stopped.
 #[derive(Clone, Debug)]
 pub struct Search {
-    /// Who thinks.
     pub seat: Seat,
     /// What its events will carry.
     pub ticket: Ticket,
-    /// About what.
     pub position: Position,
-    /// How long.
     pub limits: Limits,
-    /// How well.
     pub level: Level,
-    /// How many lines.
     pub lines: usize,
     /// With how many threads.
     pub threads: usize,
@@ -72,7 +61,6 @@ pub struct Search {
 /// What the shell shall do.
 #[derive(Clone, Debug)]
 pub enum Effect {
-    /// Start a search.
     Go(Box<Search>),
     /// Let the search of this seat end.
     Stop(Seat),
@@ -100,15 +88,12 @@ pub enum Effect {
     ListFolder(String),
     /// Write the settings file.
     SaveSettings(Box<Settings>),
-    /// Ring.
     Bell,
-    /// Draw everything anew.
     Redraw,
     /// Switch the mouse on or off.
     Mouse(bool),
     /// Hand the terminal back to the shell until `fg`.
     Suspend,
-    /// Leave.
     Quit,
     /// Let the engine fail, to see what becomes of it; debug builds only.
     #[cfg(debug_assertions)]

@@ -21,7 +21,6 @@ const LONGEST: usize = 200;
 /// Where an analyzed game came from or was saved to.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Origin {
-    /// The file.
     pub path: PathBuf,
     /// The game in it.
     pub place: GameSpan,
@@ -58,7 +57,6 @@ pub struct ListOrder {
 pub struct OpenOrder {
     /// What the answer will carry.
     pub ticket: Ticket,
-    /// The file.
     pub path: PathBuf,
     /// The byte where the game begins, and how many bytes it has.
     pub span: (u64, u64),
@@ -103,9 +101,7 @@ pub struct SaveOrder {
     pub damage: usize,
     /// The file, as it was typed.
     pub path: PathBuf,
-    /// How.
     pub how: SaveMode,
-    /// The game.
     pub text: String,
 }
 
@@ -116,14 +112,12 @@ pub struct SaveWish {
     pub analysis: Ticket,
     /// The file, as it was typed.
     pub path: PathBuf,
-    /// How.
     pub how: SaveMode,
 }
 
 /// A game on its way to the disk. The next one has to wait until it is known where this one stands.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Saving {
-    /// The file.
     pub path: PathBuf,
     /// What is to be written after it.
     pub next: Option<SaveWish>,
@@ -158,7 +152,6 @@ pub enum FileEvent {
     Stale {
         /// Which order.
         ticket: Ticket,
-        /// The file.
         path: PathBuf,
     },
     /// A game was read.
@@ -167,7 +160,6 @@ pub enum FileEvent {
         ticket: Ticket,
         /// Where it stands.
         origin: Origin,
-        /// The game.
         tree: Box<GameTree>,
         /// What could not be read of it.
         problems: Vec<String>,

@@ -14,7 +14,6 @@ pub use table::{Binding, TABLE};
 /// Where a key is pressed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Context {
-    /// The menu.
     Menu,
     /// A game in which a person plays.
     Play,
@@ -35,21 +34,16 @@ pub enum Context {
 /// What a key means.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Action {
-    /// One up.
     Up,
-    /// One down.
     Down,
     /// One to the left.
     Left,
     /// One to the right.
     Right,
-    /// A page up.
     PageUp,
-    /// A page down.
     PageDown,
     /// Pick up, drop, choose, yes.
     Choose,
-    /// Back, cancel.
     Cancel,
     /// Go on to the next part of the screen.
     Focus,
@@ -63,7 +57,6 @@ pub enum Action {
     First,
     /// To the end of the game.
     Last,
-    /// Type a move.
     Type,
     /// Complete what is typed.
     Complete,
@@ -73,7 +66,6 @@ pub enum Action {
     Thoughts,
     /// One more line of analysis.
     MoreLines,
-    /// One line less.
     FewerLines,
     /// Copy the position.
     CopyFen,
@@ -85,9 +77,7 @@ pub enum Action {
     Redo,
     /// First the piece, then the move.
     Hint,
-    /// Give up.
     Resign,
-    /// Offer a draw.
     Draw,
     /// Let the engine move now.
     EngineMove,
@@ -103,9 +93,7 @@ pub enum Action {
     Slower,
     /// End this game and begin the next of the match.
     NextGame,
-    /// A new game.
     New,
-    /// Analyze the game.
     Analyze,
     /// Play the engine's best move.
     PlayBest,
@@ -127,7 +115,6 @@ pub enum Action {
     NextComment,
     /// Go to the comment before.
     PreviousComment,
-    /// Write a comment.
     Comment,
     /// Judge a move.
     Glyph,
@@ -147,7 +134,6 @@ pub enum Action {
     Start,
     /// Exchange the sides.
     Mirror,
-    /// Type a position.
     TypeFen,
     /// Play from the position that is set up.
     PlayFrom,
@@ -169,11 +155,9 @@ pub enum Action {
     Open,
     /// The games of the file.
     Games,
-    /// The settings.
     Settings,
     /// This list.
     Help,
-    /// Type a command.
     Command,
     /// Leave the screen.
     Quit,
@@ -181,7 +165,6 @@ pub enum Action {
     QuitNow,
     /// Back to the shell until `fg`.
     Suspend,
-    /// Draw everything anew.
     Redraw,
 }
 

@@ -21,7 +21,6 @@ pub struct Look {
     pub theme: &'static Theme,
     /// How many colors there are.
     pub depth: ColorDepth,
-    /// Only ASCII characters.
     pub ascii: bool,
     /// How many colors the terminal seems to have, whatever the settings say.
     pub detected: ColorDepth,

@@ -46,9 +46,7 @@ impl Pieces {
 pub enum Pixel {
     /// The square shows through.
     Clear,
-    /// The rim.
     Outline,
-    /// The body.
     Fill,
     /// A detail on the body.
     Shade,

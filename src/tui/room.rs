@@ -46,7 +46,6 @@ pub trait Room {
     /// It is on the screen again.
     fn entered(&mut self, _shared: &mut Shared) {}
 
-    /// Time has passed.
     fn tick(&mut self, _covered: bool, _shared: &mut Shared) {}
 
     /// When the screen changes by itself next.

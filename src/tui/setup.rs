@@ -7,14 +7,12 @@ use crate::config::Side;
 use crate::engine::Level;
 use crate::game::TimeControl;
 
-/// Who plays whom.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum GameKind {
     /// A person against the engine.
     Play,
     /// Two people at one board.
     TwoPlayers,
-    /// Engine against engine.
     Watch,
 }
 
@@ -23,14 +21,12 @@ pub enum GameKind {
 pub enum Pace {
     /// The same for every move.
     Movetime(Duration),
-    /// By the clock.
     Clock(TimeControl),
 }
 
 /// A new game, as the form or the command line describes it.
 #[derive(Clone, Debug)]
 pub struct GameSetup {
-    /// Who plays whom.
     pub kind: GameKind,
     /// Which side the person takes against the engine.
     pub side: Side,

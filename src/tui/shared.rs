@@ -92,7 +92,6 @@ pub struct Opening {
 /// A sentence at the bottom of the screen.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Notice {
-    /// What to say.
     pub text: String,
     /// Whether it tells of something that did not work.
     pub trouble: bool,
@@ -237,7 +236,6 @@ impl Shared {
         });
     }
 
-    /// Says something.
     pub(super) fn say(&mut self, text: impl Into<String>) {
         self.notice = Some(Notice {
             text: text.into(),

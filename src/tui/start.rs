@@ -32,7 +32,6 @@ use crate::game::{GameTree, TimeControl, read_start};
 pub struct Options {
     /// The colors, if not as the settings say.
     pub theme: Option<ThemeName>,
-    /// Only ASCII characters.
     pub ascii: bool,
     /// Leave the mouse to the terminal.
     pub no_mouse: bool,

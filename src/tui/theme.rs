@@ -16,7 +16,6 @@ pub use crate::config::ThemeName;
 /// What a square's background says. Legal targets only get a mark and no background of their own.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Tint {
-    /// Nothing.
     Plain,
     /// The last move came from or went to it.
     Last,
@@ -55,7 +54,6 @@ pub enum Surface {
 }
 
 impl Surface {
-    /// Every surface.
     pub const ALL: [Self; 2] = [Self::Outlined, Self::Plain];
 
     /// The relative luminances that a light and a dark square may have.
@@ -103,7 +101,6 @@ pub struct PieceColors {
     pub glyph: Rgb,
 }
 
-/// One theme.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Theme {
     /// Which one it is.
@@ -112,9 +109,7 @@ pub struct Theme {
     pub light: Rgb,
     /// A dark square under sprites.
     pub dark: Rgb,
-    /// White's pieces.
     pub white: PieceColors,
-    /// Black's pieces.
     pub black: PieceColors,
     /// Highlight of the last move.
     pub last: Rgb,

@@ -33,7 +33,6 @@ pub struct Variation {
     pub eval: Eval,
     /// How to read it.
     pub bound: Bound,
-    /// The moves.
     pub moves: Vec<Move>,
     /// The moves as people write them, with numbers.
     pub text: String,
@@ -46,7 +45,6 @@ pub struct Effort {
     pub depth: u32,
     /// Positions looked at.
     pub nodes: u64,
-    /// Time taken.
     pub time: Duration,
 }
 

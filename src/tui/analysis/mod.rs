@@ -47,7 +47,6 @@ pub struct Analysis {
     pub view: GameView,
     /// Whether the engine thinks.
     pub engine: bool,
-    /// How far.
     pub limit: Limit,
     /// It is asked what the other side would do.
     pub threat: bool,

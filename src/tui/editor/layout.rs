@@ -41,13 +41,10 @@ pub enum Section {
 /// Where the parts are; what is not there has no room.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct EditorRegions {
-    /// The board.
     pub board: Option<BoardSpot>,
     /// The pieces to take: the upper left corner of a board on which [`Palette`] stands.
     pub palette: Option<BoardSpot>,
-    /// The fields.
     pub fields: Vec<(Field, Rect)>,
-    /// The buttons.
     pub buttons: Vec<(Button, Rect)>,
     /// The rows above these parts.
     pub headings: Vec<(Section, Rect)>,
@@ -55,7 +52,6 @@ pub struct EditorRegions {
     pub verdict: Option<Rect>,
     /// The FEN that is typed, or a sentence.
     pub input: Rect,
-    /// The keys.
     pub footer: Rect,
 }
 

@@ -37,7 +37,6 @@ pub const NOT_LEGAL: &str = "Not legal: ";
 /// What is in hand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PieceInHand {
-    /// Nothing.
     Empty,
     /// A piece from the palette, of which there is always another.
     New(Piece),
@@ -52,7 +51,6 @@ pub enum Grip {
     Square(Square),
     /// A piece of the palette.
     Palette {
-        /// Which.
         piece: Piece,
         /// Whether it was in hand before.
         again: bool,
@@ -62,7 +60,6 @@ pub enum Grip {
 /// A FEN being typed.
 #[derive(Clone, Debug)]
 pub struct Typing {
-    /// What was typed.
     pub text: LineEdit,
     /// What is wrong with it, once Enter was pressed.
     pub problem: Option<String>,

@@ -10,7 +10,6 @@ use crate::tui::widgets::board::Placement;
 /// Which part of the screen the arrows belong to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Part {
-    /// The board.
     Board,
     /// The pieces to take.
     Palette,
@@ -43,7 +42,6 @@ impl Palette {
         color: Color::White,
         kind: Kind::King,
     };
-    /// Its files.
     pub const FILES: u8 = Kind::ALL.len() as u8;
 
     /// Where a piece lies.
@@ -116,7 +114,6 @@ impl Field {
         }
     }
 
-    /// What it says.
     #[must_use]
     pub fn value(self, sketch: &Sketch) -> String {
         match self {
@@ -164,13 +161,10 @@ impl Field {
 /// What can be done with a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Button {
-    /// Play from it.
     Play,
     /// Watch engines play from it.
     Watch,
-    /// Analyze it.
     Analyze,
-    /// Empty the board.
     Clear,
     /// Set up the start of a game.
     Start,

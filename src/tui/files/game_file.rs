@@ -31,7 +31,6 @@ impl ReadProgress {
 pub struct GameFile {
     /// The order that its games come with.
     pub ticket: Ticket,
-    /// Where it is.
     pub path: PathBuf,
     /// As it was when it was read.
     pub stamp: Stamp,

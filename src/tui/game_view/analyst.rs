@@ -18,7 +18,6 @@ pub const MOST_LINES: usize = 8;
 #[derive(Clone, Debug)]
 pub struct EnginePanel {
     pub visible: bool,
-    /// How many lines.
     pub lines: usize,
     /// Rows that are scrolled away.
     pub scroll: u16,
@@ -73,7 +72,6 @@ pub struct AnalystSearch {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Purpose {
     Hint,
-    /// To show lines.
     Show,
     /// To complete the graph of a finished game.
     Graph,
@@ -161,7 +159,6 @@ pub(super) fn change_lines(screen: &mut dyn GameScreen, more: bool, shared: &mut
     set_lines(screen, lines, shared);
 }
 
-/// So many lines.
 pub fn set_lines(screen: &mut dyn GameScreen, lines: usize, shared: &mut Shared) {
     let panel = &mut screen.view_mut().panel;
     if lines == panel.lines {

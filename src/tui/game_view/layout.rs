@@ -21,9 +21,7 @@ const MOVES_COLUMN: u16 = 34;
 /// Where the parts of a game are; what is not there has no room or is not wanted.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct GameRegions {
-    /// The board.
     pub board: Option<BoardSpot>,
-    /// The evaluation bar.
     pub bar: Option<Rect>,
     /// The player whose pieces start at the top.
     pub top: Option<Rect>,
@@ -39,7 +37,6 @@ pub struct GameRegions {
     pub graph: Option<Rect>,
     /// The move that is typed, or a sentence.
     pub input: Rect,
-    /// The keys.
     pub footer: Rect,
 }
 

@@ -152,7 +152,6 @@ pub trait GameScreen: Room + GamePicture {
 
 /// What is drawn of a game in a screen's own way.
 pub trait GamePicture {
-    /// A player's row.
     fn player_line<'a>(&self, color: Color, shared: &'a Shared) -> PlayerLine<'a>;
 
     fn draw_moves(&self, look: &Look, area: Rect, buffer: &mut Buffer);

@@ -6,11 +6,9 @@ use Context::{Analysis, Editor, Entry, Menu, Over, Play, Popup, Watch};
 /// A row: what some keys do, and where.
 #[derive(Debug)]
 pub struct Binding {
-    /// What they do.
     pub action: Action,
     /// The keys, as [`super::Key`] reads them.
     pub keys: &'static [&'static str],
-    /// Where.
     pub contexts: &'static [Context],
     /// The command after `:`, and the name in the settings file.
     pub name: &'static str,

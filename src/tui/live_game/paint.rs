@@ -10,7 +10,6 @@ use crate::tui::thoughts::Thoughts;
 use crate::tui::widgets::move_list::MoveList;
 use crate::tui::widgets::player_line::{ClockFace, PlayerLine};
 
-/// A player's row.
 #[must_use]
 pub fn player_line<'a>(
     game: &LiveGame,

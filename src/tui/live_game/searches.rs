@@ -22,7 +22,6 @@ pub enum Heard {
     Move(Thinking, Finding),
     /// The analyst's search is over.
     Opinion(AnalystSearch, Finding),
-    /// The engine failed.
     Died(String),
 }
 

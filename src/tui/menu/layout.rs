@@ -25,7 +25,6 @@ pub struct MenuRegions {
     pub items: Vec<Rect>,
     /// A sentence, or the version.
     pub notice: Rect,
-    /// The keys.
     pub footer: Rect,
 }
 

@@ -43,7 +43,6 @@ pub enum MenuEntry {
     Play,
     /// Watch engine against engine.
     Watch,
-    /// Analyze a position.
     Analyze,
     /// Set up a position.
     Edit,
@@ -51,9 +50,7 @@ pub enum MenuEntry {
     TwoPlayers,
     /// How the person likes it.
     Settings,
-    /// The keys.
     Help,
-    /// Leave.
     Quit,
 }
 

@@ -55,7 +55,6 @@ pub(super) const PICTURE: (u16, u16) = (BOX[0].len() as u16, (BOX.len() / 2) as 
 
 const ABOUT: &str = "chess in a terminal";
 
-/// Draws the menu.
 pub(super) fn draw(menu: &Menu, shared: &Shared, frame: &mut Frame) {
     let parts = regions(frame.area(), shared, menu);
     let buffer = frame.buffer_mut();

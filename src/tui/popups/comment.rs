@@ -24,7 +24,6 @@ const ROWS: u16 = 5;
 pub struct CommentBox {
     /// The move that it is about; none before the first.
     pub subject: Option<String>,
-    /// What was written.
     pub text: TextBox,
 }
 

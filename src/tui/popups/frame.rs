@@ -38,7 +38,6 @@ pub(super) fn inside(frame: Rect) -> Rect {
     }
 }
 
-/// An empty frame.
 pub(super) fn draw_frame(look: &Look, title: &str, place: Rect, frame: &mut Frame) {
     let popup = PopupFrame {
         look,

@@ -49,7 +49,6 @@ pub enum Popup {
     Help(Help),
     /// A text to read or to copy by hand.
     Text(TextPopup),
-    /// The settings.
     Settings(SettingsList),
     /// What the new game shall be like.
     NewGame(NewGameForm),
@@ -94,9 +93,7 @@ pub enum Answer {
     },
     /// The question was answered with yes.
     Yes(Answered),
-    /// Start a game.
     Start(Box<GameSetup>),
-    /// Run a command.
     Run(String),
     /// Write a comment into the game.
     SetComment(String),
@@ -111,7 +108,6 @@ pub enum Hit {
     Row(usize),
     /// Yes, or start.
     Yes,
-    /// No.
     No,
     /// Beside it, where a click puts it away.
     Beside,
@@ -119,7 +115,6 @@ pub enum Hit {
     Nothing,
 }
 
-/// A popup.
 pub trait Component {
     /// Draws it; the keys of the last row are drawn for it.
     fn draw(&self, shared: &Shared, below: &Below<'_>, frame: &mut Frame);

@@ -26,7 +26,6 @@ pub trait PagePopup {
 
 /// A text that is laid out when its room is known.
 pub struct Page<'a> {
-    /// What it is.
     pub title: &'a str,
     /// Columns of the frame that it would like.
     pub wanted: u16,
@@ -39,9 +38,7 @@ pub struct Page<'a> {
 /// Where the parts are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PageRegions {
-    /// All of it.
     pub frame: Rect,
-    /// The text.
     pub text: Rect,
     /// Rows of all the text, seen or not.
     pub rows: u16,

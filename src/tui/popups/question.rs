@@ -17,10 +17,8 @@ use crate::tui::layout::{split_bottom, within};
 use crate::tui::shared::Shared;
 use crate::tui::wrap::{width, wrap};
 
-/// A question.
 #[derive(Clone, Debug)]
 pub struct Question {
-    /// What is asked.
     pub question: String,
     /// What yes does.
     pub then: Answered,

@@ -11,9 +11,7 @@ use crate::tui::wrap::{width, wrap};
 /// A text to read or to copy by hand.
 #[derive(Clone, Debug)]
 pub struct TextPopup {
-    /// What it is.
     pub title: String,
-    /// All of it.
     pub text: String,
     /// Rows scrolled away.
     pub scroll: u16,

@@ -44,7 +44,6 @@ impl Engines {
         }
     }
 
-    /// Starts a search.
     pub(in crate::tui) fn go(&mut self, search: Search) -> io::Result<()> {
         let settings = Settings {
             hash: search.hash,

@@ -68,7 +68,6 @@ impl GameReader {
         self.stop.store(true, Ordering::Relaxed);
     }
 
-    /// Reads a game.
     pub(in crate::tui) fn open(&self, order: OpenOrder) {
         let tell = self.teller();
         self.run(order.ticket, move || {
@@ -110,7 +109,6 @@ impl GameReader {
     }
 }
 
-/// The home folder.
 pub(super) fn home() -> Option<PathBuf> {
     std::env::home_dir().filter(|home| home.is_absolute())
 }

@@ -27,9 +27,7 @@ pub(super) use user_files::{FileWriter, FoundFiles, UserFiles};
 
 /// What reaches the main thread.
 pub(super) enum Message {
-    /// From the terminal.
     Term(TermEvent),
-    /// From an engine.
     Engine(Seat, EngineEvent),
     /// About a file of games.
     File(FileEvent),
@@ -41,11 +39,9 @@ pub(super) enum Message {
     Resumed,
     /// Somebody asked the program to end, or the terminal is gone.
     End,
-    /// Something broke.
     Failed(String),
 }
 
-/// How it ended.
 pub(super) enum Exit {
     /// As it should.
     Left,

@@ -27,7 +27,6 @@ impl LineEdit {
         line
     }
 
-    /// What was typed.
     #[must_use]
     pub fn text(&self) -> &str {
         self.0.text()

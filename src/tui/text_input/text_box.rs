@@ -37,7 +37,6 @@ impl TextBox {
         this
     }
 
-    /// What was typed.
     #[must_use]
     pub fn text(&self) -> &str {
         self.editor.text()

@@ -25,12 +25,10 @@ pub(super) fn act(app: &mut App, action: Action) {
     }
 }
 
-/// Shows the keys.
 pub(super) fn help(app: &mut App) {
     app.popup = Some(Popup::Help(Help::default()));
 }
 
-/// Shows the settings.
 pub(super) fn settings(app: &mut App) {
     app.popup = Some(Popup::Settings(SettingsList::default()));
 }

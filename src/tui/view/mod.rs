@@ -11,7 +11,6 @@ use super::look;
 use super::popups::Popup;
 use super::wrap::wrap;
 
-/// Draws everything.
 pub fn view(app: &App, frame: &mut Frame) {
     let area = frame.area();
     let covers = |popup: &Popup| popup.component().covers();

@@ -35,7 +35,6 @@ pub struct DelayedMove {
 /// A match of engines, and its game that is on the board.
 pub struct Watch {
     pub game: LiveGame,
-    /// How many games.
     pub games: u32,
     /// Which one is on the board, from 1.
     pub number: u32,

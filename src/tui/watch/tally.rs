@@ -8,7 +8,6 @@ use crate::game::GameResult;
 pub struct Tally {
     /// Won by the first engine.
     pub first: u32,
-    /// Drawn.
     pub draws: u32,
     /// Won by the second engine.
     pub second: u32,

@@ -38,20 +38,16 @@ impl Placement for Board {
 /// A position as it is to be drawn.
 #[derive(Clone, Copy, Debug)]
 pub struct BoardView<'a> {
-    /// What stands where.
     pub position: &'a dyn Placement,
     pub size: BoardSize,
     /// Is Black at the bottom?
     pub flipped: bool,
-    /// Colors.
     pub theme: &'a Theme,
     /// How many colors the terminal has.
     pub depth: ColorDepth,
-    /// How pieces look.
     pub pieces: Pieces,
     /// Are ranks and files labeled? The room for the labels is kept in any case.
     pub coordinates: bool,
-    /// Highlights.
     pub marks: &'a Marks,
 }
 

@@ -14,7 +14,6 @@ pub struct EvalBar<'a> {
     pub white: Option<f32>,
     /// Is Black at the bottom?
     pub flipped: bool,
-    /// Colors.
     pub theme: &'a Theme,
     /// How many colors the terminal has.
     pub depth: ColorDepth,

@@ -49,13 +49,11 @@ impl Series<'_> {
 /// full line and the second a dotted one.
 #[derive(Clone, Copy, Debug)]
 pub struct EvalGraph<'a> {
-    /// The curves.
     pub series: &'a [Series<'a>],
     /// The ply that is on the board.
     pub cursor: Option<usize>,
     /// What to write about that ply; empty for the chances in percent.
     pub readout: &'a str,
-    /// Colors.
     pub theme: &'a Theme,
     /// How many colors the terminal has.
     pub depth: ColorDepth,

@@ -16,7 +16,6 @@ use crate::tui::wrap::{cut, width};
 /// Below this the clock is pressing.
 pub const PRESSING: Duration = Duration::from_secs(10);
 
-/// One player's row.
 pub struct PlayerLine<'a> {
     pub look: &'a Look,
     pub color: Color,

@@ -24,9 +24,7 @@ const ASCII: border::Set<'static> = border::Set {
 
 /// An empty frame with a title, and at the bottom what part of it is seen.
 pub struct PopupFrame<'a> {
-    /// How it looks.
     pub look: &'a Look,
-    /// What it is.
     pub title: &'a str,
     /// What to write at the bottom right; empty for nothing.
     pub more: &'a str,

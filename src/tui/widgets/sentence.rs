@@ -11,9 +11,7 @@ use crate::tui::wrap::{cut, width, wrap};
 
 /// A text and how it looks.
 pub struct Sentence {
-    /// What it says.
     pub text: String,
-    /// How it looks.
     pub style: Style,
     /// Whether it may take more rows than its own: news may, what can be seen anyway may not.
     pub grows: bool,

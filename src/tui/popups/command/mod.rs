@@ -32,7 +32,6 @@ pub type Completion = (String, &'static str);
 /// A command being typed.
 #[derive(Clone, Debug, Default)]
 pub struct CommandLine {
-    /// What was typed.
     pub text: LineEdit,
     /// What is wrong with it, once Enter was pressed.
     pub problem: Option<String>,

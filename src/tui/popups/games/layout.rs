@@ -33,7 +33,6 @@ pub(super) struct Regions {
     pub(super) search: Rect,
     /// What the columns are.
     pub(super) header: Rect,
-    /// The games.
     pub(super) list: Rect,
     /// A sentence, or how far the file has been read.
     pub(super) status: Rect,

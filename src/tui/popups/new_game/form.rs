@@ -11,21 +11,17 @@ use crate::tui::text_input::LineEdit;
 /// A row of the form.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FormField {
-    /// The person's side.
     Side,
-    /// The engine's level.
     Level,
     /// The level of the first engine, which starts with White.
     First,
     /// The level of the second engine.
     Second,
-    /// The clock.
     Clock,
     /// The time of a move.
     Pace,
     /// The number of games.
     Games,
-    /// The first position.
     Position,
 }
 
@@ -57,7 +53,6 @@ impl FormField {
 pub struct NewGameForm {
     /// What is chosen so far.
     pub setup: GameSetup,
-    /// The chosen row.
     pub row: usize,
     /// The position that is being typed, if one is, and what is wrong with it.
     pub edit: Option<(LineEdit, Option<String>)>,

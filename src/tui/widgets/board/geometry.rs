@@ -15,9 +15,7 @@ const BELOW: u16 = 1;
 pub struct BoardSize(u16);
 
 impl BoardSize {
-    /// The smallest board.
     pub const SMALLEST: Self = Self(1);
-    /// The largest board.
     pub const LARGEST: Self = Self(6);
 
     /// Every size, the smallest first.
