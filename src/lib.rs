@@ -10,17 +10,17 @@
 //! |---|---|---|
 //! | [`chess`] | the rules: board, moves, notation, outcome | nothing |
 //! | [`text`] | text for people: sanitized, quoted | nothing |
-//! | [`referee`] | the only door to shakmaty: SAN from outside, cross-checks | chess |
-//! | [`game`] | a game as people know it: tree, clock, PGN, typed moves | chess, referee, text |
-//! | [`openings`] | well-known lines by name | chess |
-//! | [`engine`] | evaluation, search, the worker thread | chess |
-//! | [`review`] | what scores mean: chances | chess, game, engine, openings |
-//! | [`store`] | files that must not be lost | text |
-//! | [`cli`] | the command line's types, and the numbers it allows | chess::perft, engine::ranges, engine::strength |
-//! | [`config`] | the settings file | engine::ranges, engine::strength, game::TimeControl, text |
+//! | [`referee`] | the only door to shakmaty: SAN from outside, cross-checks | `chess` |
+//! | [`game`] | a game as people know it: tree, clock, PGN, typed moves | `chess`, `referee`, `text` |
+//! | [`openings`] | well-known lines by name | `chess` |
+//! | [`engine`] | evaluation, search, the worker thread | `chess` |
+//! | [`review`] | what scores mean: chances | `game` |
+//! | [`store`] | files that must not be lost | `text` |
+//! | [`cli`] | the command line's types, and the numbers it allows | `chess::perft`, `engine::ranges`, `engine::strength` |
+//! | [`config`] | the settings file | `engine::ranges`, `engine::strength`, `game::TimeControl`, `text` |
 //! | [`headless`] | every mode without a screen; the only place that prints | all above |
-//! | [`tui`] | everything on the screen; ratatui and crossterm live only here | all above but headless |
-//! | `main` | chooses between the two | cli, config, headless, tui |
+//! | [`tui`] | everything on the screen; ratatui and crossterm live only here | all above but `headless` |
+//! | `main` | chooses between the two | `cli`, `config`, `headless`, `tui` |
 //!
 //! Within [`engine`]: `search` is one thread's search, with a file each for iterative deepening, the
 //! negamax recursion, its move loop, pruning, extensions, reductions and quiescence;
@@ -47,25 +47,25 @@
 //! | `setup` | what a new game is like | nothing |
 //! | `thoughts` | what an engine thinks, ready to be shown | nothing |
 //! | `pasted` | what a pasted text is | nothing |
-//! | `text_input` | text being typed | wrap |
-//! | `limit` | how far the engine analyzes | thoughts |
-//! | `files` | files of games: orders, answers, listings | scroll, text_input, ticket |
-//! | `look` | styles and signs on this terminal | pieces, theme |
-//! | `event` | what comes in, what goes out, what screens ask of the program | files, setup, ticket |
-//! | `widgets` | parts of a screen from plain data: drawing and hits | look, pieces, scroll, theme, thoughts, wrap |
-//! | `layout` | rectangles, and where a board lies | widgets |
-//! | `sketch` | a position being set up | widgets |
-//! | `shared` | what all screens share: settings, look, keys, size, time, notice, effects | event, files, keymap, limit, look, pieces, setup, sketch, theme, ticket, widgets |
-//! | `room` | what every screen is asked | keymap, shared, ticket |
-//! | `popups` | what lies on top of a screen: a component each | event, files, keymap, layout, look, scroll, setup, shared, text_input, widgets, wrap |
-//! | `game_view` | what screens with a game share: tree, board, hand, typed move, engine's lines | event, keymap, layout, look, room, shared, text_input, thoughts, ticket, widgets, wrap |
-//! | `live_game` | a game being played: players, clock, the engine's turn, the end | event, game_view, look, setup, shared, thoughts, ticket, widgets |
-//! | `menu` | the start | event, keymap, layout, look, room, setup, shared, theme |
-//! | `play` | a game in which a person plays; hints, offers | event, game_view, keymap, live_game, look, room, setup, shared, ticket, widgets |
-//! | `watch` | engine against engine | event, game_view, keymap, live_game, look, room, setup, shared, thoughts, ticket, widgets |
-//! | `analysis` | a game with variations, analyzed by the engine | event, files, game_view, keymap, limit, look, room, setup, shared, thoughts, ticket, widgets |
-//! | `editor` | setting up a position | event, keymap, layout, pasted, room, setup, shared, sketch, text_input, theme, widgets, wrap |
-//! | `app` | the program as data: the screen, the popup, what waits | analysis, editor, game_view, keymap, menu, play, popups, room, shared, watch |
+//! | `text_input` | text being typed | `wrap` |
+//! | `limit` | how far the engine analyzes | `thoughts` |
+//! | `files` | files of games: orders, answers, listings | `scroll`, `text_input`, `ticket` |
+//! | `look` | styles and signs on this terminal | `pieces`, `theme` |
+//! | `event` | what comes in, what goes out, what screens ask of the program | `files`, `setup`, `ticket` |
+//! | `widgets` | parts of a screen from plain data: drawing and hits | `look`, `pieces`, `scroll`, `theme`, `thoughts`, `wrap` |
+//! | `layout` | rectangles, and where a board lies | `widgets` |
+//! | `sketch` | a position being set up | `widgets` |
+//! | `shared` | what all screens share: settings, look, keys, size, time, notice, effects | `event`, `files`, `keymap`, `limit`, `look`, `pieces`, `setup`, `sketch`, `theme`, `ticket`, `widgets`, `wrap` |
+//! | `room` | what every screen is asked | `keymap`, `shared`, `ticket` |
+//! | `popups` | what lies on top of a screen: a component each | `event`, `files`, `keymap`, `layout`, `look`, `scroll`, `setup`, `shared`, `text_input`, `widgets`, `wrap` |
+//! | `game_view` | what screens with a game share: tree, board, hand, typed move, engine's lines | `event`, `keymap`, `layout`, `look`, `room`, `shared`, `text_input`, `thoughts`, `ticket`, `widgets`, `wrap` |
+//! | `live_game` | a game being played: players, clock, the engine's turn, the end | `event`, `game_view`, `look`, `setup`, `shared`, `thoughts`, `ticket`, `widgets` |
+//! | `menu` | the start | `event`, `keymap`, `layout`, `look`, `room`, `setup`, `shared`, `theme` |
+//! | `play` | a game in which a person plays; hints, offers | `event`, `game_view`, `keymap`, `live_game`, `look`, `room`, `setup`, `shared`, `ticket`, `widgets` |
+//! | `watch` | engine against engine | `event`, `game_view`, `keymap`, `live_game`, `look`, `room`, `setup`, `shared`, `thoughts`, `ticket`, `widgets` |
+//! | `analysis` | a game with variations, analyzed by the engine | `event`, `files`, `game_view`, `keymap`, `limit`, `look`, `room`, `setup`, `shared`, `thoughts`, `ticket`, `widgets` |
+//! | `editor` | setting up a position | `event`, `keymap`, `layout`, `pasted`, `room`, `setup`, `shared`, `sketch`, `text_input`, `theme`, `widgets`, `wrap` |
+//! | `app` | the program as data: the screen, the popup, what waits | `analysis`, `editor`, `game_view`, `keymap`, `menu`, `play`, `popups`, `room`, `shared`, `watch` |
 //! | `update` | what happens when something happens, beyond one screen | all above |
 //! | `view` | draws the screen and what lies on top | all above |
 //! | `shell` | the terminal, the threads, the disk | all above |

@@ -146,8 +146,9 @@ impl Walls {
         assert!(lines.next().is_some(), "no table of {heading}");
         let mut rows: Vec<(String, Vec<String>)> = Vec::new();
         for row in lines.skip(1).map_while(|line| line.strip_prefix("//! |")) {
+            let row = row.replace('`', "");
             let cells: Vec<&str> = row.split('|').map(str::trim).collect();
-            let name = cells[0].trim_matches(['[', ']', '`']).to_owned();
+            let name = cells[0].trim_matches(['[', ']']).to_owned();
             let above = || rows.iter().map(|(name, _)| name.clone());
             let allowed = match cells[2] {
                 "nothing" => Vec::new(),

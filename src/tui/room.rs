@@ -56,6 +56,11 @@ pub trait Room {
     /// Stops whoever thinks; what they find no longer counts.
     fn stop(&mut self, _shared: &mut Shared) {}
 
+    /// How many moves a game has that is being played here; nothing if none is.
+    fn running(&self) -> Option<usize> {
+        None
+    }
+
     /// Whether something is being typed that must not be swept away.
     fn is_typing(&self) -> bool {
         false

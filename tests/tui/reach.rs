@@ -17,7 +17,7 @@ pub(crate) fn game(app: &App) -> Option<&dyn GameScreen> {
         Screen::Play(play) => Some(&**play),
         Screen::Watch(watch) => Some(&**watch),
         Screen::Analysis(analysis) => Some(&**analysis),
-        Screen::Menu(_) | Screen::Editor(_) => None,
+        _ => None,
     }
 }
 

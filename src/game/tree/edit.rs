@@ -14,18 +14,6 @@ impl GameTree {
         self.swap(at, 1)
     }
 
-    /// Makes the way to this node the main line of the whole game.
-    pub fn promote_to_main(&mut self, at: NodeId) {
-        let path = self.path(at);
-        for pair in path.windows(2) {
-            let (parent, child) = (pair[0], pair[1]);
-            let siblings = &mut self.node_mut(parent).children;
-            if let Some(place) = siblings.iter().position(|&sibling| sibling == child) {
-                siblings[..=place].rotate_right(1);
-            }
-        }
-    }
-
     /// Deletes a move and everything after it, and says where to go then: to the move before.
     /// Deleting the root deletes all moves.
     pub fn delete(&mut self, at: NodeId) -> NodeId {
@@ -45,13 +33,6 @@ impl GameTree {
             node.before = String::new();
         }
         parent
-    }
-
-    /// Deletes what comes after this position.
-    pub fn cut_after(&mut self, at: NodeId) {
-        for child in self.node(at).children.clone() {
-            self.delete(child);
-        }
     }
 
     fn swap(&mut self, at: NodeId, step: isize) -> bool {
@@ -124,21 +105,7 @@ mod tests {
         assert!(tree.demote(ids[2]));
         assert_eq!(tree.children(ids[1]), [e6, ids[2], c5]);
         assert!(!tree.promote(e6) && !tree.demote(c5) && !tree.promote(NodeId::ROOT));
-        tree.promote_to_main(c5);
-        assert_eq!(tree.children(ids[1]), [c5, e6, ids[2]]);
-        assert!(tree.is_main_line(c5));
-    }
-
-    #[test]
-    fn a_deep_variation_becomes_the_game() {
-        let (mut tree, ids) = played("e4 e5 Nf3");
-        let d4 = add(&mut tree, NodeId::ROOT, "d4");
-        let d5 = add(&mut tree, d4, "d5");
-        let f5 = add(&mut tree, d4, "f5");
-        tree.promote_to_main(f5);
-        assert_eq!(tree.main_line().collect::<Vec<_>>(), [d4, f5]);
-        assert_eq!(tree.children(NodeId::ROOT), [d4, ids[1]]);
-        assert_eq!(tree.children(d4), [f5, d5]);
+        assert!(tree.is_main_line(e6) && !tree.is_main_line(c5));
     }
 
     #[test]

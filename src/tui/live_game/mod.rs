@@ -92,6 +92,12 @@ impl LiveGame {
         self.view.turn()
     }
 
+    /// How many moves it has, unless it is over.
+    #[must_use]
+    pub fn running(&self) -> Option<usize> {
+        self.ending.is_none().then(|| self.view.plies())
+    }
+
     /// Whether a person has to move now.
     #[must_use]
     pub fn persons_turn(&self) -> bool {

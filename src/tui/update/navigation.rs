@@ -110,11 +110,7 @@ pub(super) fn show(app: &mut App, screen: Screen) {
 pub(super) fn edit(app: &mut App, sketch: Option<Sketch>, flipped: bool) {
     let sketch = sketch.or_else(|| app.shared.defaults.sketch.clone());
     let editor = Editor::new(sketch.unwrap_or_else(Sketch::start), flipped);
-    let running = match &app.screen {
-        Screen::Play(play) => play.game.ending.is_none(),
-        Screen::Watch(watch) => watch.game.ending.is_none(),
-        Screen::Menu(_) | Screen::Analysis(_) | Screen::Editor(_) => false,
-    };
+    let running = app.screen.room().running().is_some();
     if running {
         park(app);
     }
@@ -149,19 +145,22 @@ pub(super) fn park(app: &mut App) {
     let screen = std::mem::replace(&mut app.screen, Screen::Menu(Menu::default()));
     match (screen, behind.map(|behind| *behind)) {
         (Screen::Play(mut play), _) => {
-            if play.park(&mut app.shared) {
+            let waits = play.park(&mut app.shared);
+            if waits {
                 app.parked = Some(Parked::Play(play));
             }
         }
         (Screen::Watch(mut watch), _) => {
-            if watch.park(&mut app.shared) {
+            let waits = watch.park(&mut app.shared);
+            if waits {
                 app.parked = Some(Parked::Watch(watch));
             }
         }
         (Screen::Analysis(analysis), _) | (Screen::Editor(_), Some(Screen::Analysis(analysis))) => {
             analyses::put_aside(app, analysis);
         }
-        (Screen::Menu(_) | Screen::Editor(_), _) => {}
+        // Nothing else waits.
+        _ => {}
     }
 }
 

@@ -39,12 +39,8 @@ fn mend(app: &mut App, fen: &str, problem: String) {
 
 /// Opens it; asks first if a game is running.
 pub(super) fn offer(app: &mut App, tree: GameTree, question: &str) {
-    let running = match &app.screen {
-        Screen::Play(play) => play.is_unfinished(),
-        Screen::Watch(watch) => watch.is_unfinished(),
-        Screen::Menu(_) | Screen::Analysis(_) | Screen::Editor(_) => false,
-    };
-    if running {
+    let running = app.screen.room().running();
+    if running.is_some_and(|moves| moves > 0) {
         app.popup = Some(Popup::Question(Question {
             question: question.into(),
             then: Answered::Analyze(Box::new(tree)),

@@ -151,7 +151,7 @@ impl Watch {
     /// Whether moves were made and the end is open.
     #[must_use]
     pub fn is_unfinished(&self) -> bool {
-        self.game.ending.is_none() && self.game.view.plies() > 0
+        self.game.running().is_some_and(|moves| moves > 0)
     }
 
     /// Gets ready to wait while something else is on the screen. Whether there is a game to wait.

@@ -121,6 +121,10 @@ impl Room for Watch {
         self.follow(shared);
     }
 
+    fn running(&self) -> Option<usize> {
+        self.game.running()
+    }
+
     fn is_typing(&self) -> bool {
         self.game.view.entry.is_some()
     }
