@@ -1,6 +1,6 @@
 //! Text being typed.
 //!
-//! The [`text_editor`] holds a text and a cursor and knows what keys do to them; it goes by graphemes,
+//! The `text_editor` holds a text and a cursor and knows what keys do to them; it goes by graphemes,
 //! which is what a person sees as one character. A [`LineEdit`] shows it in one row, as much as fits
 //! around the cursor; a [`TextBox`] in as many as it takes.
 
