@@ -7,5 +7,6 @@ mod endings;
 mod fen;
 mod games;
 mod parsers;
+mod python_chess;
 mod random;
 mod suites;
