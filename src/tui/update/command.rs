@@ -6,7 +6,7 @@ use crate::config::Setting;
 use crate::game::read_start;
 use crate::tui::analysis::command_lines;
 use crate::tui::app::{App, Screen};
-use crate::tui::event::{Effect, Request};
+use crate::tui::event::Request;
 use crate::tui::keymap::{Action, Context, TABLE};
 use crate::tui::popups::Popup;
 use crate::tui::popups::command::ANALYSIS_COMMANDS;
@@ -58,7 +58,7 @@ pub(super) fn run(app: &mut App, text: &str) -> Result<(), String> {
         "set" => return set(app, rest),
         "write" => actions::act(app, Action::CopyPgn),
         #[cfg(debug_assertions)]
-        "crash" => app.shared.ask(Effect::Crash),
+        "crash" => app.shared.ask(crate::tui::event::Effect::Crash),
         _ if !rest.is_empty() => {
             return Err(format!("{} takes no words behind it", short(name)));
         }
