@@ -7,6 +7,7 @@
 mod command;
 mod complaints;
 mod events;
+mod execute;
 mod go;
 mod input;
 mod job;
@@ -24,25 +25,17 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result};
 
-use super::{Verdict, bench, eval};
-use crate::chess::perft::MAX_DEPTH;
+use super::Verdict;
 use crate::chess::{Board, Move};
-use crate::engine::bench::DEPTH;
-use crate::engine::ranges::DEEPEST;
 use crate::engine::{EngineEvent, EngineHandle, Position, SearchId};
 use crate::text::shortened;
-use command::Command;
-use go::Go;
 use input::InputLine;
 use job::{Job, JobEvent};
-use options::{Change, Options};
+use options::Options;
 use output::Output;
-use setup::Setup;
 
 /// Lines that wait to be acted on; an interface that sends more waits itself.
 const INBOX: usize = 16;
-/// `isready` waits this long for a large table, and answers then all the same.
-const READY_AFTER: Duration = Duration::from_secs(1);
 /// Who leaves waits this long for a search to answer.
 const FAREWELL: Duration = Duration::from_millis(15);
 /// While a result is waited for before leaving: how often to look whether anybody wants it.
@@ -128,9 +121,6 @@ struct Search {
 /// How a `bench` or `perft` begins.
 type Start = Box<dyn FnOnce(job::JobSink) -> io::Result<Job>>;
 
-/// No more than this many of them wait.
-const MOST_WAITING: usize = 1000;
-
 struct Session {
     output: Output,
     engine: EngineHandle,
@@ -210,194 +200,6 @@ impl Session {
                 Ok(Event::Engine(event)) => self.engine_event(event)?,
                 Ok(Event::Heard(_) | Event::Job(_)) => {}
                 Err(_) => break,
-            }
-        }
-        Ok(())
-    }
-
-    /// Does what a line says; `true` if it is time to leave.
-    fn execute(&mut self, line: &str) -> io::Result<bool> {
-        if line.trim_ascii().is_empty() {
-            return Ok(false);
-        }
-        let command = match Command::parse(line) {
-            Ok(command) => command,
-            Err(error) => {
-                self.output.remark(error)?;
-                return Ok(false);
-            }
-        };
-        match command {
-            Command::Uci => self.introduce()?,
-            Command::Debug(on) => self.debug = on,
-            Command::IsReady => self.ask_ready()?,
-            Command::SetOption { name, value } => self.set_option(name, value)?,
-            Command::Register => {}
-            Command::NewGame => self.new_game(),
-            Command::Position(setup) => self.set_up(&setup)?,
-            Command::Go(go) => self.go(&go)?,
-            Command::Stop => self.stop(),
-            Command::PonderHit => self.engine.ponderhit(),
-            Command::Quit => return Ok(true),
-            Command::Show => self.output.say(output::diagram(&self.position.board))?,
-            Command::Eval => self.output.say(eval::explanation(&self.position.board))?,
-            Command::Bench(depth) => {
-                let run = bench::Run {
-                    depth: depth.map_or(DEPTH, |depth| depth.clamp(1, DEEPEST)),
-                    ..bench::Run::default()
-                };
-                self.enqueue(Box::new(|sink| Job::bench(run, sink)))?;
-            }
-            Command::Perft { depth, asked } => self.perft(depth, asked)?,
-        }
-        Ok(false)
-    }
-
-    fn introduce(&mut self) -> io::Result<()> {
-        self.output
-            .say(concat!("id name Pillarbox ", env!("CARGO_PKG_VERSION")))?;
-        self.output.say("id author the Pillarbox developers")?;
-        for line in Options::describe() {
-            self.output.say(line)?;
-        }
-        self.output.say("uciok")
-    }
-
-    /// Answers at once during a search, else when the engine has done what it was told.
-    fn ask_ready(&mut self) -> io::Result<()> {
-        if self.ready_owed == 0 {
-            self.ready_by = Instant::now() + READY_AFTER;
-        }
-        self.ready_owed += 1;
-        self.answer_ready()
-    }
-
-    fn answer_ready(&mut self) -> io::Result<()> {
-        if self.unsettled == 0 || !self.searches.is_empty() {
-            self.say_ready()?;
-        }
-        Ok(())
-    }
-
-    fn say_ready(&mut self) -> io::Result<()> {
-        for _ in 0..std::mem::take(&mut self.ready_owed) {
-            self.output.say("readyok")?;
-        }
-        Ok(())
-    }
-
-    fn set_option(&mut self, name: &str, value: &str) -> io::Result<()> {
-        match self.options.set(name, value) {
-            Ok(change) => {
-                let settings = self.options.engine.clone();
-                let usable = settings.usable_threads();
-                let few = usable < settings.threads && name.eq_ignore_ascii_case("Threads");
-                self.unsettled += self.engine.configure(settings);
-                match change {
-                    Change::Set => {}
-                    Change::Clamped(taken) => self.output.remark(format_args!(
-                        "{} {} is out of range, {taken} is used",
-                        repeated(name),
-                        repeated(value)
-                    ))?,
-                    Change::ClearHash => {
-                        self.engine.forget();
-                        self.unsettled += 1;
-                    }
-                }
-                if few {
-                    self.output.remark(format_args!(
-                        "{usable} threads will search, four for each core of this machine"
-                    ))?;
-                }
-                Ok(())
-            }
-            Err(error) => self.output.remark(error),
-        }
-    }
-
-    fn new_game(&mut self) {
-        self.engine.new_game();
-        self.unsettled += 1;
-    }
-
-    fn set_up(&mut self, setup: &Setup<'_>) -> io::Result<()> {
-        match setup.position() {
-            Ok(position) => {
-                self.position = position;
-                Ok(())
-            }
-            Err(error) => self
-                .output
-                .remark(format_args!("{error}; the position stays as it was")),
-        }
-    }
-
-    fn go(&mut self, go: &Go<'_>) -> io::Result<()> {
-        go.complaints.tell(&mut self.output)?;
-        let board = &self.position.board;
-        let (limits, illegal) = go.limits(board);
-        illegal.tell(&mut self.output)?;
-        if self.debug {
-            self.output.remark(format_args!("searching {board}"))?;
-        }
-        let fallback = board.legal_moves().first().copied();
-        let board = board.clone();
-        let id = self.engine.go(self.position.clone(), limits);
-        self.searches.push_back(Search {
-            id,
-            board,
-            fallback,
-        });
-        self.answer_ready()
-    }
-
-    fn stop(&mut self) {
-        self.engine.stop();
-        self.waiting.clear();
-        if let Some(job) = &self.job {
-            job.stop();
-        }
-    }
-
-    fn perft(&mut self, depth: u32, asked: &str) -> io::Result<()> {
-        let taken = depth.min(MAX_DEPTH);
-        if taken < depth {
-            self.output.remark(format_args!(
-                "perft {} is too deep, {taken} is used",
-                repeated(asked)
-            ))?;
-        }
-        let board = self.position.board.clone();
-        self.enqueue(Box::new(move |sink| Job::perft(board, taken, sink)))
-    }
-
-    /// Starts a `bench` or `perft` when those before it are done.
-    fn enqueue(&mut self, start: Start) -> io::Result<()> {
-        if self.waiting.len() >= MOST_WAITING {
-            return self
-                .output
-                .remark("this is too much to do; wait for some of it, or say stop");
-        }
-        self.waiting.push_back(start);
-        self.start_next()
-    }
-
-    /// Starts what waits longest, if nothing runs.
-    fn start_next(&mut self) -> io::Result<()> {
-        while self.job.is_none()
-            && let Some(start) = self.waiting.pop_front()
-        {
-            let outbox = self.outbox.clone();
-            let sink = Box::new(move |event| {
-                // Nobody listens any more only when the process is about to end.
-                let _ = outbox.send(Event::Job(event));
-            });
-            match start(sink) {
-                Ok(job) => self.job = Some(job),
-                Err(error) => self
-                    .output
-                    .remark(format_args!("cannot start a thread for this: {error}"))?,
             }
         }
         Ok(())
