@@ -6,25 +6,13 @@ use super::make::passed_pawn;
 use super::moves::Move;
 use super::piece::{Color, Kind};
 use super::square::Square;
-
-const NOT_A: u64 = 0xfefe_fefe_fefe_fefe;
-const NOT_H: u64 = 0x7f7f_7f7f_7f7f_7f7f;
-
-/// All squares that a set of pawns attacks.
-#[inline(always)]
-#[must_use]
-pub(crate) const fn pawn_attacks(color: Color, pawns: u64) -> u64 {
-    match color {
-        Color::White => (pawns & NOT_A) << 7 | (pawns & NOT_H) << 9,
-        Color::Black => (pawns & NOT_A) >> 9 | (pawns & NOT_H) >> 7,
-    }
-}
+use super::square_set::SquareSet;
 
 impl Board {
     /// Whether a side attacks a square, whatever stands there.
     #[must_use]
     pub fn is_attacked(&self, square: Square, by: Color) -> bool {
-        pawn_attacks(by, self.pawns(by)) & square.bit() != 0
+        self.pawns(by).pawn_attacks(by).contains(square)
             || self
                 .officers(by)
                 .any(|(kind, from)| from != square && self.officer_reaches(kind, from, square))
@@ -55,7 +43,7 @@ impl Board {
                     && (kind == Kind::Knight || self.clear_but(to, king, from))
             }
             None => match self.kind_of(self.cell(from.mailbox()).man()) {
-                Kind::Pawn => pawn_attacks(us, to.bit()) & king.bit() != 0,
+                Kind::Pawn => SquareSet::from(to).pawn_attacks(us).contains(king),
                 kind => self.officer_reaches(kind, to, king),
             },
         };
@@ -87,7 +75,9 @@ impl Board {
             self.piece_at(from).is_some_and(|piece| {
                 piece.color != self.side()
                     && match piece.kind {
-                        Kind::Pawn => pawn_attacks(piece.color, from.bit()) & king.bit() != 0,
+                        Kind::Pawn => SquareSet::from(from)
+                            .pawn_attacks(piece.color)
+                            .contains(king),
                         kind => self.officer_reaches(kind, from, king),
                     }
             })
@@ -151,7 +141,9 @@ impl Board {
             }
             at == king.mailbox()
         };
-        pawn_attacks(them, self.pawns(them) & !taken.bit()) & king.bit() == 0
+        !(self.pawns(them) & !SquareSet::from(taken))
+            .pawn_attacks(them)
+            .contains(king)
             && !self
                 .officers(them)
                 .any(|(kind, square)| sees_king(kind, square))

@@ -7,6 +7,7 @@ use super::cell::{Cell, Man, Men};
 use super::moves::{Move, MoveList, UciMove};
 use super::piece::{Color, Kind, Piece};
 use super::square::Square;
+use super::square_set::SquareSet;
 use super::state::State;
 use super::zobrist::Key;
 
@@ -34,8 +35,8 @@ pub struct Board {
     kinds: [Kind; 32],
     /// The men that stand, by kind.
     men: [Men; 6],
-    /// The pawns of each side as sets of squares, a1 the lowest bit.
-    pawns: [u64; 2],
+    /// The pawns of each side.
+    pawns: [SquareSet; 2],
     /// What each side's men are worth in points.
     points: [u16; 2],
     pub(super) key: Key,
@@ -63,7 +64,7 @@ impl Board {
             squares: [Square::from_index(0); 32],
             kinds: [Kind::Pawn; 32],
             men: [Men(0); 6],
-            pawns: [0; 2],
+            pawns: [SquareSet::EMPTY; 2],
             points: [0; 2],
             key: Key::default(),
             pawn_key: Key::default(),
@@ -109,7 +110,7 @@ impl Board {
         self.men[piece.kind as usize].0 ^= man.bit();
         self.points[piece.color as usize] -= piece.kind.points();
         if piece.kind == Kind::Pawn {
-            self.pawns[piece.color as usize] ^= square.bit();
+            self.pawns[piece.color as usize] ^= SquareSet::from(square);
         }
     }
 
@@ -120,7 +121,7 @@ impl Board {
         self.men[piece.kind as usize].0 ^= cell.man().bit();
         self.points[piece.color as usize] += piece.kind.points();
         if piece.kind == Kind::Pawn {
-            self.pawns[piece.color as usize] ^= square.bit();
+            self.pawns[piece.color as usize] ^= SquareSet::from(square);
         }
     }
 
@@ -141,7 +142,7 @@ impl Board {
 
     /// Flips squares in a side's set of pawns.
     #[inline(always)]
-    pub(crate) fn flip_pawns(&mut self, color: Color, squares: u64) {
+    pub(crate) fn flip_pawns(&mut self, color: Color, squares: SquareSet) {
         self.pawns[color as usize] ^= squares;
     }
 
@@ -161,9 +162,9 @@ impl Board {
             .expect("every u8 leaves room for a window")
     }
 
-    /// All squares with a man on them as a set, a1 the lowest bit.
+    /// All squares with a man on them.
     #[inline(always)]
-    pub(crate) fn occupied(&self) -> u64 {
+    pub(crate) fn occupied(&self) -> SquareSet {
         let mut set = 0;
         for rank in 0..8 {
             let first = Square::at(0, rank).mailbox() as usize;
@@ -175,7 +176,7 @@ impl Board {
             let men = (row >> 6 | row >> 7) & 0x0101_0101_0101_0101;
             set |= (men.wrapping_mul(0x0102_0408_1020_4080) >> 56) << (8 * rank);
         }
-        set
+        SquareSet::from_bits(set)
     }
 
     /// The men of one side and kind.
@@ -263,17 +264,17 @@ impl Board {
         self.square_of(Man::king(color))
     }
 
-    /// A side's pawns as a set of squares, a1 the lowest bit, b1 the next.
+    /// The squares of a side's pawns.
     #[inline(always)]
     #[must_use]
-    pub const fn pawns(&self, color: Color) -> u64 {
+    pub const fn pawns(&self, color: Color) -> SquareSet {
         self.pawns[color as usize]
     }
 
-    /// Both sides' pawns as a set of squares.
+    /// The squares of both sides' pawns.
     #[inline(always)]
     #[must_use]
-    pub const fn all_pawns(&self) -> u64 {
+    pub fn all_pawns(&self) -> SquareSet {
         self.pawns[0] | self.pawns[1]
     }
 

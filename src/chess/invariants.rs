@@ -2,11 +2,11 @@
 
 use std::fmt;
 
-use super::attacks::pawn_attacks;
 use super::board::Board;
 use super::castling::{Castling, Wing};
 use super::piece::{Color, Kind, Piece};
 use super::square::Square;
+use super::square_set::SquareSet;
 use super::zobrist::Key;
 
 /// The first thing about a board that is not as it should be.
@@ -47,7 +47,7 @@ fn same<T: PartialEq + fmt::Debug>(
 impl Board {
     /// Recomputes all that is kept beside the cells, and names the first difference.
     pub fn check(&self) -> Result<(), Difference> {
-        let mut pawns = [0; 2];
+        let mut pawns = [SquareSet::EMPTY; 2];
         let mut points = [0; 2];
         let mut counts = [[0; 6]; 2];
         let mut key = Key::castling(self.castling()) ^ Key::en_passant(self.en_passant());
@@ -75,7 +75,7 @@ impl Board {
             let own = Key::piece(color, kind, square);
             key ^= own;
             if kind == Kind::Pawn {
-                pawns[color as usize] |= square.bit();
+                pawns[color as usize] |= SquareSet::from(square);
                 pawn_key ^= own;
             }
         }
@@ -102,8 +102,7 @@ impl Board {
         same("en passant square", &self.en_passant(), &usable)?;
         self.check_rim()?;
         let waiting = self.king(!self.side());
-        let pawns = pawn_attacks(self.side(), self.pawns(self.side())) & waiting.bit() != 0;
-        let attacked = pawns || self.is_attacked(waiting, self.side());
+        let attacked = self.is_attacked(waiting, self.side());
         same("the waiting side in check", &attacked, &false)
     }
 

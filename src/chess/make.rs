@@ -5,6 +5,7 @@ use super::cell::{Cell, Man};
 use super::moves::Move;
 use super::piece::{Color, Kind, Piece};
 use super::square::Square;
+use super::square_set::SquareSet;
 use super::state::State;
 use super::zobrist::Key;
 
@@ -108,7 +109,7 @@ impl Board {
         key ^= moved;
         if kind == Kind::Pawn {
             self.pawn_key ^= moved;
-            self.flip_pawns(us, from.bit() ^ to.bit());
+            self.flip_pawns(us, SquareSet::from(from) ^ SquareSet::from(to));
             state = state.irreversible();
         }
         self.state = state;
@@ -126,7 +127,7 @@ impl Board {
         let to = m.to();
         if let Some(kind) = m.promotion() {
             self.transform(man, us, Kind::Pawn, kind);
-            self.flip_pawns(us, to.bit());
+            self.flip_pawns(us, SquareSet::from(to));
             let pawn = Key::piece(us, Kind::Pawn, to);
             self.pawn_key ^= pawn;
             pawn ^ Key::piece(us, kind, to)
@@ -156,7 +157,7 @@ impl Board {
         }
         self.walk(cell, to, from);
         if self.kind_of(cell.man()) == Kind::Pawn {
-            self.flip_pawns(us, from.bit() ^ to.bit());
+            self.flip_pawns(us, SquareSet::from(from) ^ SquareSet::from(to));
         }
         if m.is_capture() {
             let at = if m.is_en_passant() {
@@ -183,7 +184,7 @@ impl Board {
     fn unmake_special(&mut self, m: Move, us: Color, man: Man) {
         if let Some(kind) = m.promotion() {
             self.transform(man, us, kind, Kind::Pawn);
-            self.flip_pawns(us, m.to().bit());
+            self.flip_pawns(us, SquareSet::from(m.to()));
         } else if m.is_castle() {
             let (from, to) = rook_path(m.to());
             self.walk(self.cell(to.mailbox()), to, from);

@@ -16,6 +16,7 @@ pub mod perft;
 mod piece;
 mod san;
 mod square;
+mod square_set;
 mod state;
 mod survey;
 mod zobrist;
@@ -26,11 +27,11 @@ pub use fen::{FenError, write_placement};
 pub use invariants::Difference;
 pub use make::{NullUndo, Undo};
 pub use moves::{Move, MoveList, UciMove, UciMoveError};
-pub(crate) use outcome::LIGHT_SQUARES;
 pub use outcome::{Draw, Outcome};
 pub use piece::{Color, Kind, Piece};
 pub use san::{San, SanError};
 pub use square::{Square, SquareError};
+pub use square_set::SquareSet;
 pub use zobrist::Key;
 
 /// The start of a text that came from outside, short and printable enough to be quoted in an

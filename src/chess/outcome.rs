@@ -4,6 +4,7 @@ use std::fmt;
 
 use super::board::Board;
 use super::piece::{Color, Kind};
+use super::square_set::SquareSet;
 use super::zobrist::Key;
 
 /// The end of a game by the rules alone.
@@ -56,9 +57,6 @@ impl fmt::Display for Outcome {
         }
     }
 }
-
-/// As bits, a1 the lowest.
-pub(crate) const LIGHT_SQUARES: u64 = 0x55aa_55aa_55aa_55aa;
 
 impl Board {
     /// How the game has ended, without a look at the positions before this one: mate, stalemate,
@@ -145,10 +143,10 @@ impl Board {
 
     /// Whether all bishops of both sides stand on squares of one color.
     fn bishops_on_one_shade(&self) -> bool {
-        let all = Color::ALL
+        let all: SquareSet = Color::ALL
             .into_iter()
             .flat_map(|color| self.pieces(color, Kind::Bishop))
-            .fold(0, |set, square| set | square.bit());
-        all & LIGHT_SQUARES == 0 || all & !LIGHT_SQUARES == 0
+            .collect();
+        !all.meets(SquareSet::LIGHT) || !all.meets(!SquareSet::LIGHT)
     }
 }

@@ -1,7 +1,6 @@
 //! One look around the king before any move is generated: checks, pins, and the squares next to
 //! him that he must not enter.
 
-use super::attacks::pawn_attacks;
 use super::board::{Board, REACH, Window};
 use super::castling::Wing;
 use super::cell::Men;
@@ -116,7 +115,7 @@ impl Board {
     /// Pawn attacks, all at once from the set of pawns.
     #[inline(always)]
     fn survey_pawns(&self, survey: &mut Survey, king: Square, them: Color) {
-        let attacks = pawn_attacks(them, self.pawns(them));
+        let attacks = self.pawns(them).pawn_attacks(them).bits();
         let at = king.index() as u32;
         // The three ranks of the window come down to three bits each. What wraps around the edge
         // of the board lands on squares that no king asks for.

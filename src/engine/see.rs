@@ -1,7 +1,6 @@
 //! Static exchange evaluation: what a capture wins when both sides keep taking on its square.
 
 use super::Parameters;
-use crate::chess::attacks::pawn_attacks;
 use crate::chess::cell::Cell;
 use crate::chess::geometry::{DIAGONAL, STRAIGHT, could_reach};
 use crate::chess::{Board, Color, Kind, Move, Square};
@@ -102,7 +101,7 @@ pub(crate) fn at_least(parameters: &Parameters, board: &Board, m: Move, threshol
         return true;
     }
     // Taken by a pawn, most pieces are lost: no need to look along the rays.
-    let by_pawn = pawn_attacks(!us, board.pawns(!us)) & to.bit() != 0;
+    let by_pawn = board.pawns(!us).pawn_attacks(!us).contains(to);
     if by_pawn && -balance > value(Kind::Pawn) {
         return false;
     }

@@ -4,10 +4,10 @@ use super::constants::{
     CORNER, DRIVEN, FULL, KING_OUTSIDE, KINGS_CLOSE, KNIGHT_CLOSE, OPPOSITE, OPPOSITE_ALONE,
     PAWN_RANK, POINT, RING, USUAL, WITHOUT_PAWNS, WON, WON_SLOWLY,
 };
+use super::geometry::{distance, index, relative_rank, shade_of};
 use super::kpk::{Kpk, Single};
 use super::pieces::Force;
-use super::sets::{FILE_A, LIGHT, distance, index, rank_for};
-use crate::chess::{Board, Color, Kind};
+use crate::chess::{Board, Color, Kind, SquareSet};
 
 /// What is left without pawns and kings, in points.
 fn officers(board: &Board, color: Color) -> u16 {
@@ -18,7 +18,7 @@ fn officers(board: &Board, color: Color) -> u16 {
 #[inline(always)]
 pub(super) fn may_be_known(board: &Board) -> bool {
     let (white, black) = (board.points(Color::White), board.points(Color::Black));
-    white == 0 || black == 0 || (white + black <= 6 && board.all_pawns() == 0)
+    white == 0 || black == 0 || (white + black <= 6 && board.all_pawns().is_empty())
 }
 
 /// The worth of a known ending, White's view.
@@ -46,7 +46,7 @@ pub(super) fn known(board: &Board, kpk: &Kpk) -> Option<i32> {
 }
 
 fn single_pawn(board: &Board, kpk: &Kpk, strong: Color) -> i32 {
-    let pawn = board.pawns(strong).trailing_zeros() as usize & 63;
+    let pawn = board.pawns(strong).lowest() & 63;
     let won = kpk.wins(Single {
         side: strong,
         king: index(board.king(strong)),
@@ -55,7 +55,7 @@ fn single_pawn(board: &Board, kpk: &Kpk, strong: Color) -> i32 {
         to_move: board.side() == strong,
     });
     if won {
-        WON_SLOWLY + PAWN_RANK * rank_for(strong, pawn) as i32
+        WON_SLOWLY + PAWN_RANK * relative_rank(strong, pawn) as i32
     } else {
         0
     }
@@ -65,14 +65,13 @@ fn single_pawn(board: &Board, kpk: &Kpk, strong: Color) -> i32 {
 /// color.
 fn against_lone_king(board: &Board, strong: Color) -> Option<i32> {
     let count = |kind| board.count(strong, kind);
-    let bishops = board
-        .pieces(strong, Kind::Bishop)
-        .fold(0, |set, square| set | square.bit());
-    let both_shades = bishops & LIGHT != 0 && bishops & !LIGHT != 0;
+    let bishops: SquareSet = board.pieces(strong, Kind::Bishop).collect();
+    let light = bishops.meets(SquareSet::LIGHT);
+    let both_shades = light && bishops.meets(!SquareSet::LIGHT);
     let knights = count(Kind::Knight);
     let pawns = count(Kind::Pawn);
     let heavy = count(Kind::Rook) + count(Kind::Queen) > 0;
-    let mates = heavy || both_shades || (bishops != 0 && knights > 0) || knights > 2;
+    let mates = heavy || both_shades || (!bishops.is_empty() && knights > 0) || knights > 2;
     if !mates {
         // Two knights, or bishops of one shade, do not force anything without a pawn.
         return (pawns == 0).then_some(0);
@@ -82,7 +81,7 @@ fn against_lone_king(board: &Board, strong: Color) -> Option<i32> {
         let (file, rank) = from_center(lone);
         DRIVEN * (file + rank) + KINGS_CLOSE * (7 - distance(king, lone))
     } else {
-        return Some(WON_SLOWLY + toward_right_corner(board, strong, bishops & LIGHT != 0));
+        return Some(WON_SLOWLY + toward_right_corner(board, strong, light));
     };
     Some(WON + POINT * i32::from(board.points(strong)) + place)
 }
@@ -118,12 +117,12 @@ fn toward_right_corner(board: &Board, strong: Color, light: bool) -> i32 {
 
 /// How much of its endgame advantage this side can use, in 64ths.
 #[inline(always)]
-pub(super) fn scale(board: &Board, strong: Color, passed: u64, forces: &[Force; 2]) -> i32 {
+pub(super) fn scale(board: &Board, strong: Color, passed: SquareSet, forces: &[Force; 2]) -> i32 {
     let (own, enemy) = (&forces[strong as usize], &forces[!strong as usize]);
     let pawns = own.of(Kind::Pawn);
-    let pawn_count = pawns.count_ones() as i32;
+    let pawn_count = pawns.count();
     let (ours, theirs) = (officers(board, strong), officers(board, !strong));
-    if pawns == 0 && ours <= theirs + 3 {
+    if pawns.is_empty() && ours <= theirs + 3 {
         return match (ours, theirs) {
             (..5, _) => WITHOUT_PAWNS[0],
             (_, ..=3) => WITHOUT_PAWNS[1],
@@ -138,10 +137,11 @@ pub(super) fn scale(board: &Board, strong: Color, passed: u64, forces: &[Force; 
         return FULL;
     }
     let (bishops, others) = (own.of(Kind::Bishop), enemy.of(Kind::Bishop));
-    let single = bishops & bishops.wrapping_sub(1) == 0 && others & others.wrapping_sub(1) == 0;
-    if single && bishops != 0 && others != 0 && (bishops & LIGHT == 0) != (others & LIGHT == 0) {
+    let single = bishops.is_at_most_one() && others.is_at_most_one();
+    let light = |set: SquareSet| set.meets(SquareSet::LIGHT);
+    if single && !bishops.is_empty() && !others.is_empty() && light(bishops) != light(others) {
         return if ours == 3 && theirs == 3 {
-            OPPOSITE_ALONE[0] + OPPOSITE_ALONE[1] * (passed & pawns).count_ones() as i32
+            OPPOSITE_ALONE[0] + OPPOSITE_ALONE[1] * (passed & pawns).count()
         } else {
             (OPPOSITE[0] + OPPOSITE[1] * pawn_count).min(FULL)
         };
@@ -152,11 +152,10 @@ pub(super) fn scale(board: &Board, strong: Color, passed: u64, forces: &[Force; 
 /// Rook pawns with no piece but a bishop that does not command the promotion square, and the
 /// enemy king in that corner.
 fn wrong_corner(strong: Color, own: &Force, enemy: &Force) -> bool {
-    const FILE_H: u64 = FILE_A << 7;
     let pawns = own.of(Kind::Pawn);
-    let file = if pawns & !FILE_A == 0 {
+    let file = if !pawns.meets(!SquareSet::file(0)) {
         0
-    } else if pawns & !FILE_H == 0 {
+    } else if !pawns.meets(!SquareSet::file(7)) {
         7
     } else {
         return false;
@@ -165,12 +164,7 @@ fn wrong_corner(strong: Color, own: &Force, enemy: &Force) -> bool {
         Color::White => 56 + file,
         Color::Black => file,
     };
-    let shade = if LIGHT >> corner & 1 != 0 {
-        LIGHT
-    } else {
-        !LIGHT
-    };
-    own.of(Kind::Knight) == 0
-        && own.of(Kind::Bishop) & shade == 0
+    own.of(Kind::Knight).is_empty()
+        && !own.of(Kind::Bishop).meets(shade_of(corner))
         && distance(enemy.king, corner) <= 1
 }

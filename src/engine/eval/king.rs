@@ -1,11 +1,12 @@
 //! King safety. What points at a king adds up to a danger, and danger costs by its square: one
 //! attacker is nothing, three are mate.
 
+use super::attacks::{bishop_attacks, knight_attacks, rook_attacks};
 use super::constants::{DANGER_LINEAR, DANGER_MOST, DANGER_SQUARE};
+use super::geometry::king_zone;
 use super::pair::Pair;
 use super::pawns::Structure;
 use super::pieces::Force;
-use super::sets::{diagonals, few, knight, straights, zone};
 use super::trace::{Tally, Trace, endanger};
 use crate::chess::{Color, Kind};
 
@@ -48,17 +49,17 @@ pub(super) fn side_king<T: Trace>(
 ) {
     let them = !us;
     let (own, enemy) = (&forces[us as usize], &forces[them as usize]);
-    let queens = enemy.of(Kind::Queen) != 0;
+    let queens = !enemy.of(Kind::Queen).is_empty();
     // One piece alone does not mate, unless it is the queen.
     if enemy.attackers + i32::from(queens) <= 1 {
         tally.danger[us as usize] = Pair::ZERO;
         tally.trace.calm(us);
         return;
     }
-    let around = zone(us, own.king);
+    let around = king_zone(us, own.king);
     let weak = enemy.all & !own.twice & (!own.all | own.by(Kind::Queen) | own.by(Kind::King));
     endanger!(tally, us, danger_base, 1);
-    endanger!(tally, us, danger_weak, few(weak & around));
+    endanger!(tally, us, danger_weak, (weak & around).count_sparse());
     let bare = structure.shelter(us).bare;
     endanger!(tally, us, danger_bare_file, i32::from(bare));
     if !queens {
@@ -68,17 +69,22 @@ pub(super) fn side_king<T: Trace>(
     // A check is safe where they have no man, and we no guard, or none but the king against two.
     let safe = !enemy.men & (!own.all | (weak & enemy.twice));
     let occupied = own.men | enemy.men;
-    let lines = straights(occupied, own.king);
-    let slants = diagonals(occupied, own.king);
+    let lines = rook_attacks(occupied, own.king);
+    let slants = bishop_attacks(occupied, own.king);
     for (kind, from) in [
-        (Kind::Knight, knight(own.king)),
+        (Kind::Knight, knight_attacks(own.king)),
         (Kind::Bishop, slants),
         (Kind::Rook, lines),
         (Kind::Queen, lines | slants),
     ] {
         let checks = from & safe & enemy.by(kind);
-        if checks != 0 {
-            endanger!(tally, us, danger_check[kind as usize - 1], few(checks));
+        if !checks.is_empty() {
+            endanger!(
+                tally,
+                us,
+                danger_check[kind as usize - 1],
+                checks.count_sparse()
+            );
         }
     }
     tally.credit(us, cost(tally.danger[us as usize]));

@@ -1,18 +1,18 @@
 //! King and pawn against king, solved: 24 KB built in a fraction of a millisecond.
 //!
-//! For each pawn and each place of the lone king, one 64-bit set holds the places of the pawn's
+//! For each pawn and each place of the lone king, one set of squares holds the places of the pawn's
 //! king from which it wins. A step backwards in time is then a few operations for 64 positions.
 
-use super::sets::{distance, king, squares};
-use crate::chess::Color;
-use crate::chess::attacks::pawn_attacks;
+use super::attacks::king_attacks;
+use super::geometry::distance;
+use crate::chess::{Color, SquareSet};
 
 /// Who wins king and pawn against king. The pawn is White's, on the files a to d.
 pub(super) struct Kpk {
     /// [pawn][lone king] -> the white kings that win with White to move.
-    to_push: Box<[[u64; 64]; 24]>,
+    to_push: Box<[[SquareSet; 64]; 24]>,
     /// The same with Black to move.
-    to_flee: Box<[[u64; 64]; 24]>,
+    to_flee: Box<[[SquareSet; 64]; 24]>,
 }
 
 /// A position with one pawn, from the pawn's side.
@@ -36,8 +36,8 @@ impl Kpk {
     /// Solves all positions, the most advanced pawns first.
     pub(super) fn new() -> Self {
         let mut kpk = Self {
-            to_push: Box::new([[0; 64]; 24]),
-            to_flee: Box::new([[0; 64]; 24]),
+            to_push: Box::new([[SquareSet::EMPTY; 64]; 24]),
+            to_flee: Box::new([[SquareSet::EMPTY; 64]; 24]),
         };
         for rank in (1..7).rev() {
             for file in 0..FILES_A_TO_D {
@@ -62,7 +62,7 @@ impl Kpk {
         } else {
             &self.to_flee
         };
-        table[row(position.pawn ^ turn)][position.lone ^ turn] >> (position.king ^ turn) & 1 != 0
+        table[row(position.pawn ^ turn)][position.lone ^ turn].has(position.king ^ turn)
     }
 
     /// Finds the wins with this pawn that follow from those known; whether there were more.
@@ -80,32 +80,34 @@ impl Kpk {
     }
 
     /// White's kings for which every move of the lone king loses, stalemate aside.
-    fn lost_for_lone(&self, pawn: usize, lone: usize) -> u64 {
-        let guarded = pawn_attacks(Color::White, 1 << pawn);
-        let mut loses = !0;
-        let mut moves = 0;
-        for to in squares(king(lone) & !guarded) {
-            let forbidden = king(to) | 1 << to;
+    fn lost_for_lone(&self, pawn: usize, lone: usize) -> SquareSet {
+        let guarded = SquareSet::of(pawn).pawn_attacks(Color::White);
+        let mut loses = SquareSet::ALL;
+        let mut moves = SquareSet::EMPTY;
+        for to in king_attacks(lone) & !guarded {
+            let forbidden = king_attacks(to) | SquareSet::of(to);
             moves |= !forbidden;
             // Taking the pawn draws.
             let lost = if to == pawn {
-                0
+                SquareSet::EMPTY
             } else {
                 self.to_push[row(pawn)][to]
             };
             loses &= forbidden | lost;
         }
-        let in_check = guarded >> lone & 1 != 0;
-        let mated_or_moves = if in_check { !0 } else { moves };
+        let in_check = guarded.has(lone);
+        let mated_or_moves = if in_check { SquareSet::ALL } else { moves };
         loses & mated_or_moves & placeable(pawn, lone)
     }
 
     /// White's kings for which some move wins.
-    fn won_for_pawn(&self, pawn: usize, lone: usize) -> u64 {
-        if pawn_attacks(Color::White, 1 << pawn) >> lone & 1 != 0 {
-            return 0;
+    fn won_for_pawn(&self, pawn: usize, lone: usize) -> SquareSet {
+        if SquareSet::of(pawn).pawn_attacks(Color::White).has(lone) {
+            return SquareSet::EMPTY;
         }
-        let wins = squares(self.to_flee[row(pawn)][lone]).fold(0, |set, to| set | king(to));
+        let wins = self.to_flee[row(pawn)][lone]
+            .into_iter()
+            .fold(SquareSet::EMPTY, |set, to| set | king_attacks(to));
         let next = pawn + 8;
         if lone == next {
             return wins & placeable(pawn, lone);
@@ -113,9 +115,9 @@ impl Kpk {
         let pushes = if next >= 56 {
             // A queen that is not taken wins; should she stalemate, a rook does not.
             if distance(lone, next) > 1 {
-                !0
+                SquareSet::ALL
             } else {
-                king(next)
+                king_attacks(next)
             }
         } else {
             let mut pushes = self.to_flee[row(next)][lone];
@@ -124,20 +126,20 @@ impl Kpk {
             }
             pushes
         };
-        (wins | pushes & !(1 << next)) & placeable(pawn, lone)
+        (wins | pushes & !SquareSet::of(next)) & placeable(pawn, lone)
     }
 
     /// How many positions are won, both sides to move.
     #[cfg(test)]
-    fn count(&self) -> u32 {
+    fn count(&self) -> i32 {
         let tables = self.to_push.iter().chain(self.to_flee.iter());
-        tables.flatten().map(|set| set.count_ones()).sum()
+        tables.flatten().map(|set| set.count()).sum()
     }
 }
 
 /// Where White's king may be.
-fn placeable(pawn: usize, lone: usize) -> u64 {
-    !(king(lone) | 1 << lone | 1 << pawn)
+fn placeable(pawn: usize, lone: usize) -> SquareSet {
+    !(king_attacks(lone) | SquareSet::of(lone) | SquareSet::of(pawn))
 }
 
 #[cfg(test)]
@@ -147,10 +149,10 @@ mod tests {
 
     fn wins(kpk: &Kpk, board: &Board) -> bool {
         let number = |square: crate::chess::Square| square.index() as usize;
-        let side = if board.pawns(Color::White) != 0 {
-            Color::White
-        } else {
+        let side = if board.pawns(Color::White).is_empty() {
             Color::Black
+        } else {
+            Color::White
         };
         kpk.wins(Single {
             side,
@@ -234,7 +236,7 @@ mod tests {
                 let lost = board.legal_moves().iter().any(|m| m.is_capture());
                 heavy && !lost && (board.has_legal_move() || board.in_check())
             } else {
-                board.all_pawns() != 0 && wins(kpk, &board)
+                !board.all_pawns().is_empty() && wins(kpk, &board)
             };
             board.unmake(m, undo);
             won

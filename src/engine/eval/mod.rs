@@ -4,9 +4,11 @@
 //! the endgame; the phase of the game blends the two. The code of the terms is written once, over
 //! a `trace::Trace`: playing traces nothing, [`explain`] prints, the tuner takes the counts.
 
+mod attacks;
 mod constants;
 mod endgame;
 mod explain;
+mod geometry;
 mod king;
 mod kpk;
 mod layout;
@@ -15,7 +17,6 @@ mod passed;
 mod pawns;
 mod phase;
 mod pieces;
-mod sets;
 mod sums;
 mod threats;
 mod trace;
@@ -141,7 +142,7 @@ fn each_side<T: Trace>(
 ) {
     king::side_king(tally, us, structure, forces);
     threats::side_threats(tally, board, us, forces);
-    if structure.passed != 0 {
+    if !structure.passed.is_empty() {
         passed::side_passed(tally, board, us, structure, forces);
     }
     pieces::space(tally, us, forces);

@@ -1,8 +1,8 @@
 //! Passed pawns, as far as they depend on more than pawns: kings, blockers, rooks, the race.
 
+use super::geometry::{distance, file_of, forward_file, relative_rank};
 use super::pawns::Structure;
 use super::pieces::Force;
-use super::sets::{ahead, distance, file_of, rank_for, squares};
 use super::trace::{Tally, Trace, add};
 use crate::chess::{Board, Color, Kind};
 
@@ -20,13 +20,13 @@ pub(super) fn side_passed<T: Trace>(
     // Pawns cost a point each; a side with no more points than pawns has nothing but its king.
     let lone = board.points(!us) == board.count(!us, Kind::Pawn) as u16;
     let mut runs = false;
-    for at in squares(structure.passed & own.of(Kind::Pawn)) {
-        let rank = rank_for(us, at);
+    for at in structure.passed & own.of(Kind::Pawn) {
+        let rank = relative_rank(us, at);
         let stop = match us {
             Color::White => at + 8,
             Color::Black => at - 8,
         };
-        let path = ahead(us, at);
+        let path = forward_file(us, at);
         add!(tally, us, passed_own_king[rank], distance(own.king, stop));
         add!(
             tally,
@@ -34,20 +34,20 @@ pub(super) fn side_passed<T: Trace>(
             passed_enemy_king[rank],
             distance(enemy.king, stop)
         );
-        if occupied >> stop & 1 == 0 {
+        if !occupied.has(stop) {
             add!(tally, us, passed_free[rank]);
-            if (enemy.all & !own.all) >> stop & 1 == 0 {
+            if !(enemy.all & !own.all).has(stop) {
                 add!(tally, us, passed_safe[rank]);
             }
-            if path & occupied == 0 {
+            if !path.meets(occupied) {
                 add!(tally, us, passed_clear[rank]);
             }
         }
         let behind = file_of(at) & !path;
-        if own.of(Kind::Rook) & behind != 0 && own.by(Kind::Rook) >> at & 1 != 0 {
+        if own.of(Kind::Rook).meets(behind) && own.by(Kind::Rook).has(at) {
             add!(tally, us, passed_rook);
         }
-        runs |= lone && outruns(board, us, at, path & occupied, enemy.king);
+        runs |= lone && !path.meets(occupied) && outruns(board, us, at, enemy.king);
     }
     if runs {
         add!(tally, us, unstoppable);
@@ -56,13 +56,13 @@ pub(super) fn side_passed<T: Trace>(
 
 /// The rule of the square: the enemy king cannot reach the promotion square in time.
 #[inline(always)]
-fn outruns(board: &Board, us: Color, at: usize, blocked: u64, enemy_king: usize) -> bool {
+fn outruns(board: &Board, us: Color, at: usize, enemy_king: usize) -> bool {
     let goal = match us {
         Color::White => 56 + (at & 7),
         Color::Black => at & 7,
     };
     // A pawn on its first square has the double step.
-    let steps = distance(at, goal) - i32::from(rank_for(us, at) == 1);
+    let steps = distance(at, goal) - i32::from(relative_rank(us, at) == 1);
     let theirs = distance(enemy_king, goal) - i32::from(board.side() != us);
-    blocked == 0 && steps < theirs
+    steps < theirs
 }

@@ -1,19 +1,18 @@
 //! Pawn structure, remembered by the pawns' own hash: it changes in one move of ten.
 
+use super::geometry::{file_of, forward_file, index, passed_span, rank_of, relative_rank};
 use super::pair::Pair;
-use super::sets::{FILE_A, ahead, beside, fill_ahead, forward, front, index, rank_for, squares};
 use super::trace::{Silent, Tally, Trace, add};
-use crate::chess::attacks::pawn_attacks;
-use crate::chess::{Board, Color};
+use crate::chess::{Board, Color, SquareSet};
 
 /// What the pawns alone tell, and the kings' shelter while the kings stay.
 #[derive(Clone, Copy)]
 pub(super) struct Structure {
     key: u64,
     /// Both sides' passed pawns.
-    pub(super) passed: u64,
+    pub(super) passed: SquareSet,
     /// The squares that each side's pawns attack or could attack by going on.
-    pub(super) reach: [u64; 2],
+    pub(super) reach: [SquareSet; 2],
     /// White's view.
     pub(super) score: Pair,
     /// Each side's shelter and where its king stood for it; 64 when not known.
@@ -39,8 +38,8 @@ const UNKNOWN: Shelter = Shelter {
 impl Structure {
     const EMPTY: Self = Self {
         key: 0,
-        passed: 0,
-        reach: [0; 2],
+        passed: SquareSet::EMPTY,
+        reach: [SquareSet::EMPTY; 2],
         score: Pair::ZERO,
         shelter: [UNKNOWN; 2],
     };
@@ -51,7 +50,7 @@ impl Structure {
         let passed = side_pawns(&mut tally, board, Color::White)
             | side_pawns(&mut tally, board, Color::Black);
         let reach =
-            Color::ALL.map(|color| fill_ahead(color, pawn_attacks(color, board.pawns(color))));
+            Color::ALL.map(|color| board.pawns(color).pawn_attacks(color).fill_forward(color));
         Self {
             key: board.pawn_key().get(),
             passed,
@@ -119,54 +118,54 @@ pub(super) fn trace_structure<T: Trace>(board: &Board, trace: &mut T) -> Structu
 
 /// Adds the terms of one side's pawns and finds the passed ones.
 #[inline(always)]
-fn side_pawns<T: Trace>(tally: &mut Tally<T>, board: &Board, us: Color) -> u64 {
+fn side_pawns<T: Trace>(tally: &mut Tally<T>, board: &Board, us: Color) -> SquareSet {
     let them = !us;
     let (own, enemy) = (board.pawns(us), board.pawns(them));
-    let mut passed = 0;
-    for at in squares(own) {
-        let bit = 1 << at;
-        let stop = forward(us, bit);
-        let rank = rank_for(us, at);
-        let blockers = enemy & ahead(us, at);
-        let stoppers = enemy & front(us, at);
-        let neighbors = own & beside(at);
-        let guards = own & pawn_attacks(them, bit);
-        let abreast = neighbors & 0xff << (at & 0o70);
-        let doubled = own & ahead(us, at) != 0;
+    let mut passed = SquareSet::EMPTY;
+    for at in own {
+        let pawn = SquareSet::of(at);
+        let stop = pawn.forward(us);
+        let rank = relative_rank(us, at);
+        let blockers = enemy & forward_file(us, at);
+        let stoppers = enemy & passed_span(us, at);
+        let neighbors = own & file_of(at).beside();
+        let guards = own & pawn.pawn_attacks(them);
+        let abreast = neighbors & rank_of(at);
+        let doubled = own.meets(forward_file(us, at));
         // Neighbors at its side or behind it: they can still come to its help.
-        let helpers = neighbors & !front(us, at);
+        let helpers = neighbors & !passed_span(us, at);
 
         if doubled {
             add!(tally, us, doubled);
         }
-        if guards != 0 {
+        if !guards.is_empty() {
             add!(tally, us, connected[rank]);
         }
-        if abreast != 0 {
+        if !abreast.is_empty() {
             add!(tally, us, phalanx[rank]);
         }
-        let weak = if neighbors == 0 {
+        let weak = if neighbors.is_empty() {
             add!(tally, us, isolated);
             true
-        } else if helpers == 0 && (stop | pawn_attacks(us, stop)) & enemy != 0 {
+        } else if helpers.is_empty() && (stop | stop.pawn_attacks(us)).meets(enemy) {
             add!(tally, us, backward);
             true
         } else {
             false
         };
-        if weak && blockers == 0 {
+        if weak && blockers.is_empty() {
             add!(tally, us, exposed);
         }
         if doubled {
             continue;
         }
-        if stoppers == 0 {
-            passed |= bit;
+        if stoppers.is_empty() {
+            passed |= pawn;
             add!(tally, us, passed[rank]);
-            if guards != 0 {
+            if !guards.is_empty() {
                 add!(tally, us, passed_guarded[rank]);
             }
-        } else if blockers == 0 && helpers.count_ones() >= stoppers.count_ones() {
+        } else if blockers.is_empty() && helpers.count() >= stoppers.count() {
             add!(tally, us, candidate[rank]);
         }
     }
@@ -177,12 +176,11 @@ fn side_pawns<T: Trace>(tally: &mut Tally<T>, board: &Board, us: Color) -> u64 {
 fn shelter<T: Trace>(board: &Board, us: Color, king: usize, trace: &mut T) -> Shelter {
     let mut tally = Tally::new(trace);
     let (own, enemy) = (board.pawns(us), board.pawns(!us));
-    let side = 0xff << (king & 0o70);
-    let before = fill_ahead(us, side);
+    let before = rank_of(king).fill_forward(us);
     let center = (king & 7).clamp(1, 6);
     let mut bare = 0;
     for file in center - 1..=center + 1 {
-        let mask = FILE_A << file;
+        let mask = SquareSet::file(file);
         let edge = file.min(7 - file);
         let shield = nearest_rank(us, own & before & mask);
         let attacker = nearest_rank(us, enemy & before & mask);
@@ -194,12 +192,12 @@ fn shelter<T: Trace>(board: &Board, us: Color, king: usize, trace: &mut T) -> Sh
             add!(tally, us, storm[edge * 8 + attacker]);
         }
     }
-    let file = FILE_A << (king & 7);
-    if own & file == 0 {
-        if enemy & file == 0 {
-            add!(tally, us, king_open);
-        } else {
+    let file = file_of(king);
+    if !own.meets(file) {
+        if enemy.meets(file) {
             add!(tally, us, king_half_open);
+        } else {
+            add!(tally, us, king_open);
         }
     }
     add!(
@@ -221,27 +219,27 @@ fn shelter<T: Trace>(board: &Board, us: Color, king: usize, trace: &mut T) -> Sh
 
 /// The rank, as `us` counts, of the pawn nearest to its own first rank; 0 if there is none.
 #[inline(always)]
-fn nearest_rank(us: Color, pawns: u64) -> usize {
-    if pawns == 0 {
+fn nearest_rank(us: Color, pawns: SquareSet) -> usize {
+    if pawns.is_empty() {
         return 0;
     }
     let at = match us {
-        Color::White => pawns.trailing_zeros(),
-        Color::Black => pawns.ilog2(),
+        Color::White => pawns.lowest(),
+        Color::Black => pawns.highest(),
     };
-    rank_for(us, at as usize)
+    relative_rank(us, at)
 }
 
 /// King's steps to the nearest pawn, 0 if there is none.
-fn pawn_distance(king: usize, pawns: u64) -> i32 {
-    let mut block = 1_u64 << king;
-    if pawns == 0 {
+fn pawn_distance(king: usize, pawns: SquareSet) -> i32 {
+    let mut block = SquareSet::of(king);
+    if pawns.is_empty() {
         return 0;
     }
     let mut steps = 0;
-    while block & pawns == 0 {
-        let wide = block | (block & !FILE_A) >> 1 | (block & !(FILE_A << 7)) << 1;
-        block = wide | wide << 8 | wide >> 8;
+    while !block.meets(pawns) {
+        let wide = block | block.beside();
+        block = wide | wide.forward(Color::White) | wide.forward(Color::Black);
         steps += 1;
     }
     steps

@@ -1,28 +1,25 @@
 //! Knights, bishops, rooks and queens: the squares that each attacks give its mobility, its part
 //! in an attack on the king, and the sets for everything that follows.
 
+use super::attacks::{bishop_attacks, king_attacks, knight_attacks, rook_attacks};
+use super::geometry::{distance, file_of, index, king_zone, relative_rank, shade_of};
 use super::pawns::Structure;
-use super::sets::{
-    FILE_A, LIGHT, diagonals, distance, file_of, forward, index, king, knight, rank_for, ranks,
-    straights, zone,
-};
 use super::trace::{Tally, Trace, add, endanger};
-use crate::chess::attacks::pawn_attacks;
-use crate::chess::{Board, Color, Kind};
+use crate::chess::{Board, Color, Kind, SquareSet};
 
 /// Where a side's men stand and what they attack.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Force {
     /// By kind: the squares they stand on.
-    pub(super) stands: [u64; 6],
+    pub(super) stands: [SquareSet; 6],
     /// By kind: the squares they attack.
-    pub(super) attacks: [u64; 6],
+    pub(super) attacks: [SquareSet; 6],
     /// Attacked by any man.
-    pub(super) all: u64,
+    pub(super) all: SquareSet,
     /// Attacked by two or more.
-    pub(super) twice: u64,
+    pub(super) twice: SquareSet,
     /// All men.
-    pub(super) men: u64,
+    pub(super) men: SquareSet,
     /// The king's square.
     pub(super) king: usize,
     /// Pieces that attack the enemy king's zone.
@@ -38,17 +35,17 @@ impl Force {
         let pawns = board.pawns(us);
         force.king = own_king;
         force.stands[Kind::Pawn as usize] = pawns;
-        force.stands[Kind::King as usize] = 1 << own_king;
-        force.men = pawns | 1 << own_king;
-        let by_pawns = pawn_attacks(us, pawns);
+        force.stands[Kind::King as usize] = SquareSet::of(own_king);
+        force.men = pawns | SquareSet::of(own_king);
+        let by_pawns = pawns.pawn_attacks(us);
         force.attacks[Kind::Pawn as usize] = by_pawns;
         force.all = by_pawns;
-        force.attack(Kind::King, king(own_king));
+        force.attack(Kind::King, king_attacks(own_king));
         force
     }
 
     #[inline(always)]
-    fn attack(&mut self, kind: Kind, set: u64) {
+    fn attack(&mut self, kind: Kind, set: SquareSet) {
         self.twice |= self.all & set;
         self.all |= set;
         self.attacks[kind as usize] |= set;
@@ -56,13 +53,13 @@ impl Force {
 
     /// The squares of a kind's men.
     #[inline(always)]
-    pub(super) fn of(&self, kind: Kind) -> u64 {
+    pub(super) fn of(&self, kind: Kind) -> SquareSet {
         self.stands[kind as usize]
     }
 
     /// The squares that a kind's men attack.
     #[inline(always)]
-    pub(super) fn by(&self, kind: Kind) -> u64 {
+    pub(super) fn by(&self, kind: Kind) -> SquareSet {
         self.attacks[kind as usize]
     }
 }
@@ -70,13 +67,13 @@ impl Force {
 /// What the pieces of one side are measured against.
 struct Ground {
     /// All men.
-    occupied: u64,
+    occupied: SquareSet,
     /// Squares that count for mobility.
-    area: u64,
+    area: SquareSet,
     /// The enemy king's zone.
-    zone: u64,
+    zone: SquareSet,
     /// Guarded by an own pawn, out of reach of the enemy's, in the enemy's half.
-    outposts: u64,
+    outposts: SquareSet,
 }
 
 /// Adds the terms of one side's pieces and completes its force.
@@ -95,9 +92,9 @@ pub(super) fn side_pieces<T: Trace>(
     let by_enemy_pawns = enemy.by(Kind::Pawn);
     let ground = Ground {
         occupied,
-        zone: zone(them, enemy.king),
-        area: !(by_enemy_pawns | own_pawns | 1 << forces[us as usize].king),
-        outposts: ranks(us, 3, 5)
+        zone: king_zone(them, enemy.king),
+        area: !(by_enemy_pawns | own_pawns | SquareSet::of(forces[us as usize].king)),
+        outposts: SquareSet::ranks(us, 3, 5)
             & forces[us as usize].by(Kind::Pawn)
             & !structure.reach[them as usize],
     };
@@ -126,31 +123,31 @@ struct Walk<'a, 't, T> {
 impl<T: Trace> Walk<'_, '_, T> {
     /// Enters a piece and its attacks; its mobility.
     #[inline(always)]
-    fn enter(&mut self, kind: Kind, at: usize, set: u64) -> usize {
-        let bit = 1 << at;
-        self.force.stands[kind as usize] |= bit;
-        self.force.men |= bit;
+    fn enter(&mut self, kind: Kind, at: usize, set: SquareSet) -> usize {
+        let square = SquareSet::of(at);
+        self.force.stands[kind as usize] |= square;
+        self.force.men |= square;
         self.force.attack(kind, set);
         let hits = set & self.ground.zone;
-        if hits != 0 {
+        if !hits.is_empty() {
             self.force.attackers += 1;
             let them = !self.us;
             endanger!(self.tally, them, danger_attacker[kind as usize - 1], 1);
-            endanger!(self.tally, them, danger_attacks, hits.count_ones() as i32);
+            endanger!(self.tally, them, danger_attacks, hits.count());
         }
-        (set & self.ground.area).count_ones() as usize
+        (set & self.ground.area).count() as usize
     }
 
     #[inline(always)]
     fn knights(&mut self) {
         for man in self.board.men(self.us, Kind::Knight) {
             let at = index(self.board.square_of(man));
-            let set = knight(at);
+            let set = knight_attacks(at);
             let mobility = self.enter(Kind::Knight, at, set);
             add!(self.tally, self.us, knight_mobility[mobility.min(8)]);
-            if self.ground.outposts >> at & 1 != 0 {
+            if self.ground.outposts.has(at) {
                 add!(self.tally, self.us, knight_outpost);
-            } else if set & self.ground.outposts & self.ground.area != 0 {
+            } else if set.meets(self.ground.outposts & self.ground.area) {
                 add!(self.tally, self.us, knight_reach);
             }
             self.minor(at, 0);
@@ -164,22 +161,21 @@ impl<T: Trace> Walk<'_, '_, T> {
         for man in self.board.men(us, Kind::Bishop) {
             let square = self.board.square_of(man);
             let at = index(square);
-            let set = diagonals(self.ground.occupied, at);
+            let set = bishop_attacks(self.ground.occupied, at);
             let mobility = self.enter(Kind::Bishop, at, set);
             add!(self.tally, us, bishop_mobility[mobility.min(13)]);
-            if self.ground.outposts >> at & 1 != 0 {
+            if self.ground.outposts.has(at) {
                 add!(self.tally, us, bishop_outpost);
             }
             self.minor(at, 1);
-            let shade = if LIGHT >> at & 1 != 0 { LIGHT } else { !LIGHT };
-            let pawns = (own_pawns & shade).count_ones() as i32;
+            let pawns = (own_pawns & shade_of(at)).count();
             add!(self.tally, us, bishop_pawns, pawns);
-            if rank_for(us, at) >= 5 && self.is_trapped(at) {
+            if relative_rank(us, at) >= 5 && self.is_trapped(at) {
                 add!(self.tally, us, bishop_trapped);
             }
         }
         let bishops = self.force.of(Kind::Bishop);
-        if bishops & LIGHT != 0 && bishops & !LIGHT != 0 {
+        if bishops.meets(SquareSet::LIGHT) && bishops.meets(!SquareSet::LIGHT) {
             add!(self.tally, us, bishop_pair);
         }
     }
@@ -188,19 +184,19 @@ impl<T: Trace> Walk<'_, '_, T> {
     /// shuts the way back: the bishop that took on a7.
     fn is_trapped(&self, at: usize) -> bool {
         let beside = match at & 7 {
-            0 => 1_u64 << (at + 1),
-            7 => 1_u64 << (at - 1),
+            0 => SquareSet::of(at + 1),
+            7 => SquareSet::of(at - 1),
             _ => return false,
         };
-        let door = forward(!self.us, beside);
-        self.board.pawns(!self.us) & door != 0
+        self.board.pawns(!self.us).meets(beside.forward(!self.us))
     }
 
     #[inline(always)]
     fn minor(&mut self, at: usize, kind: usize) {
         let steps = distance(at, self.force.king);
         add!(self.tally, self.us, minor_king_distance[kind], steps);
-        if forward(self.us, 1 << at) & self.board.pawns(self.us) != 0 {
+        let ahead = SquareSet::of(at).forward(self.us);
+        if ahead.meets(self.board.pawns(self.us)) {
             add!(self.tally, self.us, minor_behind_pawn);
         }
     }
@@ -212,22 +208,22 @@ impl<T: Trace> Walk<'_, '_, T> {
         for man in self.board.men(us, Kind::Rook) {
             let square = self.board.square_of(man);
             let at = index(square);
-            let set = straights(self.ground.occupied, at);
+            let set = rook_attacks(self.ground.occupied, at);
             let mobility = self.enter(Kind::Rook, at, set);
             add!(self.tally, us, rook_mobility[mobility.min(14)]);
             let file = file_of(at);
-            if own_pawns & file == 0 {
-                if enemy_pawns & file == 0 {
-                    add!(self.tally, us, rook_open);
-                } else {
+            if !own_pawns.meets(file) {
+                if enemy_pawns.meets(file) {
                     add!(self.tally, us, rook_half_open);
+                } else {
+                    add!(self.tally, us, rook_open);
                 }
             } else if mobility <= 3 && self.is_shut_in(at) {
                 add!(self.tally, us, rook_trapped);
             }
-            if rank_for(us, at) == 6
-                && (enemy_pawns & ranks(us, 6, 6) != 0
-                    || rank_for(us, index(self.board.king(!us))) == 7)
+            if relative_rank(us, at) == 6
+                && (enemy_pawns.meets(SquareSet::ranks(us, 6, 6))
+                    || relative_rank(us, index(self.board.king(!us))) == 7)
             {
                 add!(self.tally, us, rook_seventh);
             }
@@ -237,7 +233,7 @@ impl<T: Trace> Walk<'_, '_, T> {
     /// Between its king and the near edge of the board, and no castling to come.
     fn is_shut_in(&self, at: usize) -> bool {
         let (rook, king) = (at & 7, self.force.king & 7);
-        rank_for(self.us, self.force.king) == rank_for(self.us, at)
+        relative_rank(self.us, self.force.king) == relative_rank(self.us, at)
             && !self.board.castling().any(self.us)
             && ((king >= 4 && rook > king) || (king < 4 && rook < king))
     }
@@ -248,7 +244,7 @@ impl<T: Trace> Walk<'_, '_, T> {
             let square = self.board.square_of(man);
             let at = index(square);
             let occupied = self.ground.occupied;
-            let set = diagonals(occupied, at) | straights(occupied, at);
+            let set = bishop_attacks(occupied, at) | rook_attacks(occupied, at);
             let mobility = self.enter(Kind::Queen, at, set);
             add!(self.tally, self.us, queen_mobility[mobility.min(27)]);
         }
@@ -258,12 +254,13 @@ impl<T: Trace> Walk<'_, '_, T> {
 /// Adds the safe squares in the center behind the own pawns.
 #[inline(always)]
 pub(super) fn space<T: Trace>(tally: &mut Tally<T>, us: Color, forces: &[Force; 2]) {
-    const CENTER: u64 = FILE_A << 2 | FILE_A << 3 | FILE_A << 4 | FILE_A << 5;
+    /// The files c to f.
+    const CENTER: SquareSet = SquareSet::from_bits(0x3c3c_3c3c_3c3c_3c3c);
     let (own, enemy) = (&forces[us as usize], &forces[!us as usize]);
     let pawns = own.of(Kind::Pawn);
-    let safe = CENTER & ranks(us, 1, 3) & !pawns & !enemy.by(Kind::Pawn);
-    let once = forward(!us, pawns) | forward(!us, forward(!us, pawns));
-    let behind = once | forward(!us, once);
-    let count = safe.count_ones() + (safe & behind & !enemy.all).count_ones();
-    add!(tally, us, space, count as i32);
+    let safe = CENTER & SquareSet::ranks(us, 1, 3) & !pawns & !enemy.by(Kind::Pawn);
+    let once = pawns.forward(!us) | pawns.forward(!us).forward(!us);
+    let behind = once | once.forward(!us);
+    let count = safe.count() + (safe & behind & !enemy.all).count();
+    add!(tally, us, space, count);
 }

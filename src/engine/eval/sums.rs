@@ -1,9 +1,9 @@
 //! Material and piece-square sums, kept along the line of a search instead of counted again.
 
 use super::constants::OPENING;
+use super::geometry;
 use super::pair::Pair;
 use super::phase::phase_of;
-use super::sets;
 use super::trace::{Tally, Trace, add};
 use super::weights::WEIGHTS_CONST;
 use crate::chess::{Board, Color, Kind, Move, Piece, Square};
@@ -114,7 +114,7 @@ pub(super) fn trace_sums<T: Trace>(tally: &mut Tally<T>, board: &Board) {
     for color in Color::ALL {
         for kind in Kind::ALL {
             for square in board.pieces(color, kind) {
-                let place = sets::index(square) ^ if color == Color::White { 56 } else { 0 };
+                let place = geometry::index(square) ^ if color == Color::White { 56 } else { 0 };
                 add!(tally, color, material[kind as usize]);
                 match kind {
                     Kind::Pawn => add!(tally, color, pawn_square[place]),

@@ -1,10 +1,10 @@
 //! Threats: men that are attacked by something worth less, or without a guard.
 
+use super::attacks::knight_attacks;
+use super::geometry::index;
 use super::pieces::Force;
-use super::sets::{few, forward, knight, ranks, squares};
 use super::trace::{Tally, Trace, add};
-use crate::chess::attacks::pawn_attacks;
-use crate::chess::{Board, Color, Kind};
+use crate::chess::{Board, Color, Kind, SquareSet};
 
 /// Adds what one side threatens.
 #[inline(always)]
@@ -17,7 +17,7 @@ pub(super) fn side_threats<T: Trace>(
     let (own, enemy) = (&forces[us as usize], &forces[!us as usize]);
     let officers = enemy.men & !enemy.of(Kind::Pawn) & !enemy.of(Kind::King);
     let by_pawn = own.by(Kind::Pawn);
-    for at in squares(officers & by_pawn) {
+    for at in officers & by_pawn {
         add!(tally, us, threat_by_pawn[kind_at(enemy, at)]);
     }
 
@@ -25,31 +25,31 @@ pub(super) fn side_threats<T: Trace>(
     let held = enemy.by(Kind::Pawn) | (enemy.twice & !own.twice);
     let weak = enemy.men & !enemy.of(Kind::King) & !held & own.all;
     let by_minor = own.by(Kind::Knight) | own.by(Kind::Bishop);
-    for at in squares((officers | weak) & by_minor & !by_pawn) {
+    for at in (officers | weak) & by_minor & !by_pawn {
         add!(tally, us, threat_by_minor[kind_at(enemy, at)]);
     }
-    for at in squares((weak | enemy.of(Kind::Queen)) & own.by(Kind::Rook) & !by_pawn) {
+    for at in (weak | enemy.of(Kind::Queen)) & own.by(Kind::Rook) & !by_pawn {
         add!(tally, us, threat_by_rook[kind_at(enemy, at)]);
     }
-    if weak & own.by(Kind::King) != 0 {
+    if weak.meets(own.by(Kind::King)) {
         add!(tally, us, threat_by_king);
     }
     let hanging = weak & !enemy.all;
-    if hanging != 0 {
-        add!(tally, us, hanging, few(hanging));
+    if !hanging.is_empty() {
+        add!(tally, us, hanging, hanging.count_sparse());
     }
 
     let contested = own.all & enemy.all & !held;
-    add!(tally, us, contested, contested.count_ones() as i32);
+    add!(tally, us, contested, contested.count());
 
     let occupied = own.men | enemy.men;
     let safe = !enemy.by(Kind::Pawn) & (own.all | !enemy.all);
     let pawns = own.of(Kind::Pawn);
-    let step = forward(us, pawns) & !occupied;
-    let steps = step | forward(us, step & ranks(us, 2, 2)) & !occupied;
-    let next = pawn_attacks(us, steps & safe) & officers & !by_pawn;
-    if next != 0 {
-        add!(tally, us, threat_push, few(next));
+    let step = pawns.forward(us) & !occupied;
+    let steps = step | (step & SquareSet::ranks(us, 2, 2)).forward(us) & !occupied;
+    let next = (steps & safe).pawn_attacks(us) & officers & !by_pawn;
+    if !next.is_empty() {
+        add!(tally, us, threat_push, next.count_sparse());
     }
     queen_in_reach(tally, board, us, forces, safe);
 }
@@ -61,13 +61,13 @@ fn queen_in_reach<T: Trace>(
     board: &Board,
     us: Color,
     forces: &[Force; 2],
-    safe: u64,
+    safe: SquareSet,
 ) {
     let own = &forces[us as usize];
     for man in board.men(!us, Kind::Queen) {
-        let at = super::sets::index(board.square_of(man));
-        let from = knight(at) & own.by(Kind::Knight) & safe & !own.men;
-        if from != 0 {
+        let at = index(board.square_of(man));
+        let from = knight_attacks(at) & own.by(Kind::Knight) & safe & !own.men;
+        if !from.is_empty() {
             add!(tally, us, threat_queen_next);
         }
     }
@@ -77,6 +77,6 @@ fn queen_in_reach<T: Trace>(
 /// king.
 #[inline(always)]
 fn kind_at(force: &Force, at: usize) -> usize {
-    let on = |kind: Kind| (force.of(kind) >> at & 1) as usize;
+    let on = |kind: Kind| usize::from(force.of(kind).has(at));
     on(Kind::Knight) + 2 * on(Kind::Bishop) + 3 * on(Kind::Rook) + 4 * on(Kind::Queen)
 }
