@@ -149,7 +149,7 @@ fn shuffle(samples: &mut [Sample], state: &mut u64) {
 }
 
 fn start() -> Vec<Weight> {
-    let values = Weights::FIELDS.iter().flat_map(|field| field.values);
+    let values = Weights::GROUPS.iter().flat_map(|group| group.values);
     values
         .map(|pair| [f64::from(pair.middlegame()), f64::from(pair.endgame())])
         .collect()
@@ -179,12 +179,12 @@ fn read(path: &str) -> Result<(Vec<Sample>, Vec<Sample>)> {
 /// The signs that weights must keep: what stands alone was set with a meaning, and must not turn
 /// into its opposite to make up for a neighbor. Tables may do as they like.
 fn signs(weights: &[Weight]) -> Vec<Weight> {
-    let fields = Weights::FIELDS.iter().flat_map(|field| {
-        let bound = field.values.len() == 1 || field.first >= Weights::DANGER;
-        std::iter::repeat_n(bound, field.values.len())
+    let groups = Weights::GROUPS.iter().flat_map(|group| {
+        let bound = group.values.len() == 1 || group.first >= Weights::DANGER;
+        std::iter::repeat_n(bound, group.values.len())
     });
     let sign = |value: f64| if value == 0.0 { 0.0 } else { value.signum() };
-    let signed = weights.iter().zip(fields);
+    let signed = weights.iter().zip(groups);
     signed
         .map(|(weight, bound)| if bound { weight.map(sign) } else { [0.0; 2] })
         .collect()
@@ -199,9 +199,9 @@ fn tie(weights: &mut [Weight]) {
         "rook_square",
         "queen_square",
     ];
-    let fields = Weights::FIELDS.iter();
-    for field in fields.filter(|field| tables.contains(&field.name)) {
-        for row in weights[field.first..][..64].chunks_mut(8) {
+    let groups = Weights::GROUPS.iter();
+    for group in groups.filter(|group| tables.contains(&group.name)) {
+        for row in weights[group.first..][..64].chunks_mut(8) {
             for file in 0..4 {
                 let (left, right) = (row[file], row[7 - file]);
                 let mean = [0, 1].map(|half| f64::midpoint(left[half], right[half]));
@@ -216,9 +216,9 @@ fn tie(weights: &mut [Weight]) {
 /// more often passed ones, where many games begin with random endings.
 fn hold(gradient: &mut [Weight]) {
     let held = ["tempo", "isolated", "backward"];
-    let fields = Weights::FIELDS.iter();
-    for field in fields.filter(|field| held.contains(&field.name)) {
-        gradient[field.first..][..field.values.len()].fill([0.0; 2]);
+    let groups = Weights::GROUPS.iter();
+    for group in groups.filter(|group| held.contains(&group.name)) {
+        gradient[group.first..][..group.values.len()].fill([0.0; 2]);
     }
 }
 
@@ -281,16 +281,16 @@ fn render(weights: &[Weight]) -> Result<String> {
         .find("\n};\n")
         .context("the file of weights has changed")?;
     let mut text = FILE[..head].to_string() + "Weights = Weights {";
-    for field in Weights::FIELDS {
-        let values: Vec<String> = weights[field.first..][..field.values.len()]
+    for group in Weights::GROUPS {
+        let values: Vec<String> = weights[group.first..][..group.values.len()]
             .iter()
             .map(|[mg, eg]| format!("w({}, {})", mg.round() as i32, eg.round() as i32))
             .collect();
         if let [single] = &values[..] {
-            write!(text, "\n    {}: [{single}],", field.name)?;
+            write!(text, "\n    {}: [{single}],", group.name)?;
             continue;
         }
-        write!(text, "\n    {}: [", field.name)?;
+        write!(text, "\n    {}: [", group.name)?;
         for row in values.chunks(8) {
             write!(text, "\n        {},", row.join(", "))?;
         }

@@ -3,13 +3,13 @@
 //! alone.
 
 /// The phase of a game with all its pieces.
-pub(super) const OPENING: i32 = 24;
+pub(super) const MAX_PHASE: i32 = 24;
 /// What a piece adds to the phase, from pawn to king.
 // CITE: the weights of PeSTO's tapered evaluation, chessprogramming wiki.
-pub(super) const PHASES: [i32; 6] = [0, 1, 1, 2, 4, 0];
+pub(super) const PHASE_WEIGHTS: [i32; 6] = [0, 1, 1, 2, 4, 0];
 /// At this many plies without progress nothing would be left of a lead; the 50-move rule ends the
 /// game at less than half of it.
-pub(super) const FADING: i32 = 220;
+pub(super) const FIFTY_MOVES_FADE: i32 = 220;
 
 /// In the middlegame, danger to a king costs its square divided by this.
 pub(super) const DANGER_SQUARE: i32 = 720;
@@ -42,7 +42,7 @@ pub(super) const KNIGHT_CLOSE: i32 = 15;
 pub(super) const KING_OUTSIDE: i32 = -7;
 
 /// An endgame advantage that counts in full; the following are parts of it.
-pub(super) const FULL: i32 = 64;
+pub(super) const NORMAL_SCALE: i32 = 64;
 /// A lead of no more than a minor piece without pawns: with less than a rook, against no more than a
 /// minor piece, and otherwise.
 pub(super) const WITHOUT_PAWNS: [i32; 3] = [0, 4, 14];

@@ -1,16 +1,16 @@
 //! Endings that are known: won and how to go about it, drawn, or hard to win.
 
 use super::constants::{
-    CORNER, DRIVEN, FULL, KING_OUTSIDE, KINGS_CLOSE, KNIGHT_CLOSE, OPPOSITE, OPPOSITE_ALONE,
-    PAWN_RANK, POINT, RING, USUAL, WITHOUT_PAWNS, WON, WON_SLOWLY,
+    CORNER, DRIVEN, KING_OUTSIDE, KINGS_CLOSE, KNIGHT_CLOSE, NORMAL_SCALE, OPPOSITE,
+    OPPOSITE_ALONE, PAWN_RANK, POINT, RING, USUAL, WITHOUT_PAWNS, WON, WON_SLOWLY,
 };
 use super::geometry::{distance, index, relative_rank, shade_of};
 use super::kpk::{Kpk, Single};
-use super::pieces::Force;
+use super::pieces::SideAttacks;
 use crate::chess::{Board, Color, Kind, SquareSet};
 
 /// What is left without pawns and kings, in points.
-fn officers(board: &Board, color: Color) -> u16 {
+fn non_pawn_points(board: &Board, color: Color) -> u16 {
     board.points(color) - board.count(color, Kind::Pawn) as u16
 }
 
@@ -117,11 +117,19 @@ fn toward_right_corner(board: &Board, strong: Color, light: bool) -> i32 {
 
 /// How much of its endgame advantage this side can use, in 64ths.
 #[inline(always)]
-pub(super) fn scale(board: &Board, strong: Color, passed: SquareSet, forces: &[Force; 2]) -> i32 {
-    let (own, enemy) = (&forces[strong as usize], &forces[!strong as usize]);
-    let pawns = own.of(Kind::Pawn);
+pub(super) fn scale(
+    board: &Board,
+    strong: Color,
+    passed: SquareSet,
+    sides: &[SideAttacks; 2],
+) -> i32 {
+    let (own, enemy) = (&sides[strong as usize], &sides[!strong as usize]);
+    let pawns = own.pieces(Kind::Pawn);
     let pawn_count = pawns.count();
-    let (ours, theirs) = (officers(board, strong), officers(board, !strong));
+    let (ours, theirs) = (
+        non_pawn_points(board, strong),
+        non_pawn_points(board, !strong),
+    );
     if pawns.is_empty() && ours <= theirs + 3 {
         return match (ours, theirs) {
             (..5, _) => WITHOUT_PAWNS[0],
@@ -134,25 +142,25 @@ pub(super) fn scale(board: &Board, strong: Color, passed: SquareSet, forces: &[F
     }
     if ours + theirs == 0 {
         // In pawn endings a pawn more is a queen more.
-        return FULL;
+        return NORMAL_SCALE;
     }
-    let (bishops, others) = (own.of(Kind::Bishop), enemy.of(Kind::Bishop));
+    let (bishops, others) = (own.pieces(Kind::Bishop), enemy.pieces(Kind::Bishop));
     let single = bishops.is_at_most_one() && others.is_at_most_one();
     let light = |set: SquareSet| set.meets(SquareSet::LIGHT);
     if single && !bishops.is_empty() && !others.is_empty() && light(bishops) != light(others) {
         return if ours == 3 && theirs == 3 {
             OPPOSITE_ALONE[0] + OPPOSITE_ALONE[1] * (passed & pawns).count()
         } else {
-            (OPPOSITE[0] + OPPOSITE[1] * pawn_count).min(FULL)
+            (OPPOSITE[0] + OPPOSITE[1] * pawn_count).min(NORMAL_SCALE)
         };
     }
-    (USUAL[0] + USUAL[1] * pawn_count).min(FULL)
+    (USUAL[0] + USUAL[1] * pawn_count).min(NORMAL_SCALE)
 }
 
 /// Rook pawns with no piece but a bishop that does not command the promotion square, and the
 /// enemy king in that corner.
-fn wrong_corner(strong: Color, own: &Force, enemy: &Force) -> bool {
-    let pawns = own.of(Kind::Pawn);
+fn wrong_corner(strong: Color, own: &SideAttacks, enemy: &SideAttacks) -> bool {
+    let pawns = own.pieces(Kind::Pawn);
     let file = if !pawns.meets(!SquareSet::file(0)) {
         0
     } else if !pawns.meets(!SquareSet::file(7)) {
@@ -164,7 +172,7 @@ fn wrong_corner(strong: Color, own: &Force, enemy: &Force) -> bool {
         Color::White => 56 + file,
         Color::Black => file,
     };
-    own.of(Kind::Knight).is_empty()
-        && !own.of(Kind::Bishop).meets(shade_of(corner))
+    own.pieces(Kind::Knight).is_empty()
+        && !own.pieces(Kind::Bishop).meets(shade_of(corner))
         && distance(enemy.king, corner) <= 1
 }

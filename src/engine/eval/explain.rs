@@ -2,13 +2,13 @@
 
 use std::fmt;
 
-use super::constants::{FULL, OPENING};
+use super::constants::{MAX_PHASE, NORMAL_SCALE};
 use super::king::cost;
 use super::kpk::Kpk;
 use super::layout::Weights;
-use super::pair::Pair;
 use super::phase::Blend;
-use super::sums::Sums;
+use super::psq::PsqSums;
+use super::tapered::Tapered;
 use super::trace::Trace;
 use super::{for_side_to_move, known, pawns, weigh};
 use crate::chess::{Board, Color};
@@ -33,8 +33,8 @@ impl Explanation {
 
 /// What each term gives each side.
 struct Terms {
-    rows: Vec<[Pair; 2]>,
-    danger: [Pair; 2],
+    rows: Vec<[Tapered; 2]>,
+    danger: [Tapered; 2],
     blend: Blend,
 }
 
@@ -42,9 +42,9 @@ impl Trace for Terms {
     const ACTIVE: bool = true;
 
     fn record(&mut self, side: Color, weight: usize, times: i32) {
-        let fields = Weights::FIELDS;
-        let place = fields.partition_point(|field| field.first <= weight) - 1;
-        let value = fields[place].values[weight - fields[place].first] * times;
+        let groups = Weights::GROUPS;
+        let place = groups.partition_point(|group| group.first <= weight) - 1;
+        let value = groups[place].values[weight - groups[place].first] * times;
         self.rows[place][side as usize] += value;
         if weight >= Weights::DANGER {
             self.danger[side as usize] += value;
@@ -52,10 +52,10 @@ impl Trace for Terms {
     }
 
     fn calm(&mut self, side: Color) {
-        self.danger[side as usize] = Pair::ZERO;
-        for (field, row) in Weights::FIELDS.iter().zip(&mut self.rows) {
-            if field.first >= Weights::DANGER {
-                row[side as usize] = Pair::ZERO;
+        self.danger[side as usize] = Tapered::ZERO;
+        for (group, row) in Weights::GROUPS.iter().zip(&mut self.rows) {
+            if group.first >= Weights::DANGER {
+                row[side as usize] = Tapered::ZERO;
             }
         }
     }
@@ -69,12 +69,12 @@ impl Trace for Terms {
 #[must_use]
 pub fn explain(board: &Board) -> Explanation {
     let mut terms = Terms {
-        rows: vec![[Pair::ZERO; 2]; Weights::FIELDS.len()],
-        danger: [Pair::ZERO; 2],
+        rows: vec![[Tapered::ZERO; 2]; Weights::GROUPS.len()],
+        danger: [Tapered::ZERO; 2],
         blend: Blend::default(),
     };
     let structure = pawns::trace_structure(board, &mut terms);
-    weigh(board, Sums::of(board), &structure, &mut terms);
+    weigh(board, PsqSums::of(board), &structure, &mut terms);
     let known = known(board, &Kpk::new());
     let white = known.unwrap_or_else(|| terms.blend.apply(terms.sum()));
     Explanation {
@@ -87,29 +87,29 @@ pub fn explain(board: &Board) -> Explanation {
 
 impl Terms {
     /// (name, White's part, Black's part) of all that goes into the score.
-    fn parts(&self) -> impl Iterator<Item = (&'static str, Pair, Pair)> {
-        let linear = Weights::FIELDS.iter().zip(&self.rows);
-        let linear = linear.filter(|(field, _)| field.first < Weights::DANGER);
+    fn parts(&self) -> impl Iterator<Item = (&'static str, Tapered, Tapered)> {
+        let linear = Weights::GROUPS.iter().zip(&self.rows);
+        let linear = linear.filter(|(group, _)| group.first < Weights::DANGER);
         let [white, black] = self.danger.map(cost);
         linear
-            .map(|(field, row)| {
-                let words = field.label.split(',').next().unwrap_or_default();
+            .map(|(group, row)| {
+                let words = group.label.split(',').next().unwrap_or_default();
                 (words.trim(), row[0], row[1])
             })
             .chain([("king danger", white, black)])
     }
 
     /// (name, White's part, Black's part) of what makes the danger to the kings, in points of it.
-    fn dangers(&self) -> impl Iterator<Item = (&'static str, Pair, Pair)> {
-        let rows = Weights::FIELDS.iter().zip(&self.rows);
-        let rows = rows.filter(|(field, _)| field.first >= Weights::DANGER);
-        rows.map(|(field, row)| (field.label.trim(), row[0], row[1]))
+    fn dangers(&self) -> impl Iterator<Item = (&'static str, Tapered, Tapered)> {
+        let rows = Weights::GROUPS.iter().zip(&self.rows);
+        let rows = rows.filter(|(group, _)| group.first >= Weights::DANGER);
+        rows.map(|(group, row)| (group.label.trim(), row[0], row[1]))
     }
 
     /// White's view.
-    fn sum(&self) -> Pair {
+    fn sum(&self) -> Tapered {
         self.parts()
-            .fold(Pair::ZERO, |sum, (_, white, black)| sum + white - black)
+            .fold(Tapered::ZERO, |sum, (_, white, black)| sum + white - black)
     }
 }
 
@@ -129,7 +129,7 @@ impl fmt::Display for Pawns {
 /// Room for the longest name.
 const NAME: usize = 54;
 
-fn line(f: &mut fmt::Formatter<'_>, name: &str, white: Pair, black: Pair) -> fmt::Result {
+fn line(f: &mut fmt::Formatter<'_>, name: &str, white: Tapered, black: Tapered) -> fmt::Result {
     let difference = white - black;
     write!(f, "{name:<NAME$}")?;
     for pair in [white, black, difference] {
@@ -140,7 +140,7 @@ fn line(f: &mut fmt::Formatter<'_>, name: &str, white: Pair, black: Pair) -> fmt
 }
 
 /// A part of the danger to the kings. It costs by its square, so that it has no price of its own.
-fn points(f: &mut fmt::Formatter<'_>, name: &str, white: Pair, black: Pair) -> fmt::Result {
+fn points(f: &mut fmt::Formatter<'_>, name: &str, white: Tapered, black: Tapered) -> fmt::Result {
     write!(f, "{name:<NAME$}")?;
     for pair in [white, black] {
         write!(f, " {:>7} {:>7} ", pair.middlegame(), pair.endgame())?;
@@ -156,7 +156,7 @@ impl fmt::Display for Terms {
             write!(f, "{:>8} {:>7} ", pair[0], pair[1])?;
         }
         writeln!(f)?;
-        let (mut white, mut black) = (Pair::ZERO, Pair::ZERO);
+        let (mut white, mut black) = (Tapered::ZERO, Tapered::ZERO);
         for (name, for_white, for_black) in self.parts() {
             white += for_white;
             black += for_black;
@@ -173,7 +173,7 @@ impl fmt::Display for Terms {
         } = self.blend;
         writeln!(
             f,
-            "phase {phase} of {OPENING}, endgame counts {scale} of {FULL}, \
+            "phase {phase} of {MAX_PHASE}, endgame counts {scale} of {NORMAL_SCALE}, \
              {halfmoves} plies without progress"
         )
     }

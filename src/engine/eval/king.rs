@@ -4,19 +4,19 @@
 use super::attacks::{bishop_attacks, knight_attacks, rook_attacks};
 use super::constants::{DANGER_LINEAR, DANGER_MOST, DANGER_SQUARE};
 use super::geometry::king_zone;
-use super::pair::Pair;
-use super::pawns::Structure;
-use super::pieces::Force;
+use super::pawns::PawnStructure;
+use super::pieces::SideAttacks;
+use super::tapered::Tapered;
 use super::trace::{Tally, Trace, endanger};
 use crate::chess::{Color, Kind};
 
 /// What a danger costs.
 // CITE: Ethereal's king safety, for the idea of linear sums under one quadratic.
 #[inline(always)]
-pub(super) fn cost(danger: Pair) -> Pair {
+pub(super) fn cost(danger: Tapered) -> Tapered {
     let middlegame = danger.middlegame().clamp(0, DANGER_MOST);
     let endgame = danger.endgame().max(0);
-    Pair::new(
+    Tapered::new(
         -middlegame * middlegame / DANGER_SQUARE,
         -endgame / DANGER_LINEAR,
     )
@@ -44,20 +44,22 @@ pub fn cost_and_slope(danger: (f64, f64)) -> [(f64, f64); 2] {
 pub(super) fn side_king<T: Trace>(
     tally: &mut Tally<T>,
     us: Color,
-    structure: &Structure,
-    forces: &[Force; 2],
+    structure: &PawnStructure,
+    sides: &[SideAttacks; 2],
 ) {
     let them = !us;
-    let (own, enemy) = (&forces[us as usize], &forces[them as usize]);
-    let queens = !enemy.of(Kind::Queen).is_empty();
+    let (own, enemy) = (&sides[us as usize], &sides[them as usize]);
+    let queens = !enemy.pieces(Kind::Queen).is_empty();
     // One piece alone does not mate, unless it is the queen.
-    if enemy.attackers + i32::from(queens) <= 1 {
-        tally.danger[us as usize] = Pair::ZERO;
+    if enemy.king_attackers + i32::from(queens) <= 1 {
+        tally.danger[us as usize] = Tapered::ZERO;
         tally.trace.calm(us);
         return;
     }
     let around = king_zone(us, own.king);
-    let weak = enemy.all & !own.twice & (!own.all | own.by(Kind::Queen) | own.by(Kind::King));
+    let weak = enemy.attacked
+        & !own.attacked_twice
+        & (!own.attacked | own.attacked_by(Kind::Queen) | own.attacked_by(Kind::King));
     endanger!(tally, us, danger_base, 1);
     endanger!(tally, us, danger_weak, (weak & around).count_sparse());
     let bare = structure.shelter(us).bare;
@@ -67,8 +69,8 @@ pub(super) fn side_king<T: Trace>(
     }
 
     // A check is safe where they have no man, and we no guard, or none but the king against two.
-    let safe = !enemy.men & (!own.all | (weak & enemy.twice));
-    let occupied = own.men | enemy.men;
+    let safe = !enemy.occupied & (!own.attacked | (weak & enemy.attacked_twice));
+    let occupied = own.occupied | enemy.occupied;
     let lines = rook_attacks(occupied, own.king);
     let slants = bishop_attacks(occupied, own.king);
     for (kind, from) in [
@@ -77,7 +79,7 @@ pub(super) fn side_king<T: Trace>(
         (Kind::Rook, lines),
         (Kind::Queen, lines | slants),
     ] {
-        let checks = from & safe & enemy.by(kind);
+        let checks = from & safe & enemy.attacked_by(kind);
         if !checks.is_empty() {
             endanger!(
                 tally,

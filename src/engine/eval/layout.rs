@@ -1,10 +1,10 @@
 //! The shape of the weights: every field an array of pairs, so that all of them together are also
 //! one long row of numbers, which is how the tuner sees them.
 
-use super::pair::Pair;
+use super::tapered::Tapered;
 
 /// A family of weights, for the tuner and for explanations.
-pub struct Field {
+pub struct WeightGroup {
     /// The name in [`Weights`].
     pub name: &'static str,
     /// What it is, in words; after a comma, what its weights are numbered by.
@@ -12,23 +12,23 @@ pub struct Field {
     /// The number of its first weight.
     pub first: usize,
     /// The weights as they are.
-    pub values: &'static [Pair],
+    pub values: &'static [Tapered],
 }
 
-macro_rules! fields {
+macro_rules! weights {
     ($($(#[doc = $doc:literal])+ $name:ident: $len:literal,)+) => {
         /// All weights of the evaluation.
         #[repr(C)]
         pub struct Weights {
-            $($(#[doc = $doc])+ pub $name: [Pair; $len],)+
+            $($(#[doc = $doc])+ pub $name: [Tapered; $len],)+
         }
 
         impl Weights {
             /// The families in their order.
-            pub const FIELDS: &'static [Field] = &[$(Field {
+            pub const GROUPS: &'static [WeightGroup] = &[$(WeightGroup {
                 name: stringify!($name),
                 label: concat!($($doc),+),
-                first: std::mem::offset_of!(Weights, $name) / size_of::<Pair>(),
+                first: std::mem::offset_of!(Weights, $name) / size_of::<Tapered>(),
                 values: &super::weights::WEIGHTS.$name,
             },)+];
         }
@@ -37,12 +37,12 @@ macro_rules! fields {
 
 impl Weights {
     /// How many there are.
-    pub const COUNT: usize = size_of::<Self>() / size_of::<Pair>();
+    pub const COUNT: usize = size_of::<Self>() / size_of::<Tapered>();
     /// From this number on, weights add to the danger of a king and not to the score.
-    pub const DANGER: usize = std::mem::offset_of!(Self, danger_base) / size_of::<Pair>();
+    pub const DANGER: usize = std::mem::offset_of!(Self, danger_base) / size_of::<Tapered>();
 }
 
-fields! {
+weights! {
     /// material, from pawn to king
     material: 6,
     /// pawns by square, a8 first

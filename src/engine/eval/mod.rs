@@ -12,12 +12,12 @@ mod geometry;
 mod king;
 mod kpk;
 mod layout;
-mod pair;
 mod passed;
 mod pawns;
 mod phase;
 mod pieces;
-mod sums;
+mod psq;
+mod tapered;
 mod threats;
 mod trace;
 mod weights;
@@ -26,16 +26,16 @@ use crate::chess::{Board, Color};
 use crate::engine::Score;
 use endgame::may_be_known;
 use kpk::Kpk;
-use pawns::{PawnTable, Structure};
+use pawns::{PawnStructure, PawnTable};
 use phase::Blend;
-use pieces::Force;
+use pieces::SideAttacks;
 use trace::{Silent, Tally, Trace, add};
 
 pub use explain::{Explanation, explain};
 pub use king::cost_and_slope;
-pub use layout::{Field, Weights};
-pub use pair::Pair;
-pub use sums::Sums;
+pub use layout::{WeightGroup, Weights};
+pub use psq::PsqSums;
+pub use tapered::Tapered;
 pub use trace::Coefficients;
 
 /// Evaluates positions; remembers pawn structures and the solved ending of one pawn.
@@ -54,14 +54,14 @@ impl Evaluator {
         }
     }
 
-    /// What the position is worth to the side to move, given its [`Sums`].
+    /// What the position is worth to the side to move, given its [`PsqSums`].
     #[inline]
     #[must_use]
-    pub fn evaluate(&mut self, board: &Board, sums: Sums) -> Score {
-        debug_assert_eq!(sums, Sums::of(board));
+    pub fn evaluate(&mut self, board: &Board, psq: PsqSums) -> Score {
+        debug_assert_eq!(psq, PsqSums::of(board));
         let white = match known(board, &self.kpk) {
             Some(value) => value,
-            None => weigh(board, sums, self.pawns.get(board), &mut Silent),
+            None => weigh(board, psq, self.pawns.get(board), &mut Silent),
         };
         for_side_to_move(board, white)
     }
@@ -99,31 +99,31 @@ fn known(board: &Board, kpk: &Kpk) -> Option<i32> {
 
 /// All terms together, White's view.
 #[inline(always)]
-fn weigh<T: Trace>(board: &Board, sums: Sums, structure: &Structure, trace: &mut T) -> i32 {
+fn weigh<T: Trace>(board: &Board, psq: PsqSums, structure: &PawnStructure, trace: &mut T) -> i32 {
     let mut tally = Tally::new(trace);
     if T::ACTIVE {
-        sums::trace_sums(&mut tally, board);
+        psq::trace_psq(&mut tally, board);
     }
-    tally.score = sums.score();
+    tally.score = psq.score();
     tally.score += structure.score;
     tally.score += structure.shelter(Color::White).score - structure.shelter(Color::Black).score;
     add!(tally, board.side(), tempo);
 
-    let mut forces = Color::ALL.map(|color| Force::begin(board, color));
-    pieces::side_pieces(&mut tally, board, Color::White, structure, &mut forces);
-    pieces::side_pieces(&mut tally, board, Color::Black, structure, &mut forces);
-    each_side(&mut tally, board, Color::White, structure, &forces);
-    each_side(&mut tally, board, Color::Black, structure, &forces);
+    let mut sides = Color::ALL.map(|color| SideAttacks::begin(board, color));
+    pieces::side_pieces(&mut tally, board, Color::White, structure, &mut sides);
+    pieces::side_pieces(&mut tally, board, Color::Black, structure, &mut sides);
+    each_side(&mut tally, board, Color::White, structure, &sides);
+    each_side(&mut tally, board, Color::Black, structure, &sides);
 
     let strong = if (tally.score.endgame(), tally.score.middlegame()) >= (0, 0) {
         Color::White
     } else {
         Color::Black
     };
-    let scale = endgame::scale(board, strong, structure.passed, &forces);
+    let scale = endgame::scale(board, strong, structure.passed, &sides);
     let blend = Blend {
         // In a dead draw the middlegame has no say either.
-        phase: if scale == 0 { 0 } else { sums.phase() },
+        phase: if scale == 0 { 0 } else { psq.phase() },
         scale,
         halfmoves: halfmoves(board),
     };
@@ -137,15 +137,15 @@ fn each_side<T: Trace>(
     tally: &mut Tally<T>,
     board: &Board,
     us: Color,
-    structure: &Structure,
-    forces: &[Force; 2],
+    structure: &PawnStructure,
+    sides: &[SideAttacks; 2],
 ) {
-    king::side_king(tally, us, structure, forces);
-    threats::side_threats(tally, board, us, forces);
+    king::side_king(tally, us, structure, sides);
+    threats::side_threats(tally, board, us, sides);
     if !structure.passed.is_empty() {
-        passed::side_passed(tally, board, us, structure, forces);
+        passed::side_passed(tally, board, us, structure, sides);
     }
-    pieces::space(tally, us, forces);
+    pieces::space(tally, us, sides);
 }
 
 /// Which weights count how often in this position, for the tuner; nothing for known endings, which
@@ -157,7 +157,7 @@ pub fn coefficients(board: &Board, evaluator: &Evaluator) -> Option<Coefficients
     }
     let mut trace = Coefficients::default();
     let structure = pawns::trace_structure(board, &mut trace);
-    weigh(board, Sums::of(board), &structure, &mut trace);
+    weigh(board, PsqSums::of(board), &structure, &mut trace);
     Some(trace)
 }
 
@@ -195,11 +195,11 @@ mod tests {
     }
 
     /// Plays random games from the positions above and shows every position on the way.
-    fn wander(games: usize, mut show: impl FnMut(&Board, Sums)) {
+    fn wander(games: usize, mut show: impl FnMut(&Board, PsqSums)) {
         let mut state = 0x9e37_79b9_7f4a_7c15;
         for fen in POSITIONS.iter().cycle().take(games * POSITIONS.len()) {
             let mut board: Board = fen.parse().unwrap();
-            let mut sums = Sums::of(&board);
+            let mut sums = PsqSums::of(&board);
             for _ in 0..120 {
                 show(&board, sums);
                 let moves = board.legal_moves();
@@ -255,7 +255,7 @@ mod tests {
             let other = mirror(board);
             assert_eq!(
                 evaluator.evaluate(board, sums),
-                evaluator.evaluate(&other, Sums::of(&other)),
+                evaluator.evaluate(&other, PsqSums::of(&other)),
                 "{board} and {other}"
             );
         });
@@ -265,7 +265,7 @@ mod tests {
     fn sums_follow_every_kind_of_move() {
         let (mut promotions, mut passing, mut castlings) = (0, 0, 0);
         wander(30, |board, sums| {
-            assert_eq!(sums, Sums::of(board), "{board}");
+            assert_eq!(sums, PsqSums::of(board), "{board}");
             for m in &board.legal_moves() {
                 promotions += m.promotion().is_some() as u32;
                 passing += m.is_en_passant() as u32;
@@ -273,7 +273,7 @@ mod tests {
                 if m.promotion().is_some() || m.is_en_passant() || m.is_castle() {
                     let mut after = board.clone();
                     let _ = after.make(*m);
-                    assert_eq!(sums.after(board, *m), Sums::of(&after), "{board} {m}");
+                    assert_eq!(sums.after(board, *m), PsqSums::of(&after), "{board} {m}");
                 }
             }
         });
@@ -298,9 +298,9 @@ mod tests {
     #[test]
     fn coefficients_rebuild_the_score() {
         let mut evaluator = Evaluator::new();
-        let flat: Vec<Pair> = Weights::FIELDS
+        let flat: Vec<Tapered> = Weights::GROUPS
             .iter()
-            .flat_map(|field| field.values.iter().copied())
+            .flat_map(|group| group.values.iter().copied())
             .collect();
         assert_eq!(flat.len(), Weights::COUNT);
         wander(2, |board, sums| {
@@ -308,7 +308,7 @@ mod tests {
                 return;
             };
             let sum = |list: &[(usize, i32)]| {
-                list.iter().fold(Pair::ZERO, |sum, &(weight, times)| {
+                list.iter().fold(Tapered::ZERO, |sum, &(weight, times)| {
                     sum + flat[weight] * times
                 })
             };
@@ -324,7 +324,7 @@ mod tests {
 
     fn score(fen: &str) -> i32 {
         let board: Board = fen.parse().unwrap();
-        Evaluator::new().evaluate(&board, Sums::of(&board)).get()
+        Evaluator::new().evaluate(&board, PsqSums::of(&board)).get()
     }
 
     #[test]

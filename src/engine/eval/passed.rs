@@ -1,8 +1,8 @@
 //! Passed pawns, as far as they depend on more than pawns: kings, blockers, rooks, the race.
 
 use super::geometry::{distance, file_of, forward_file, relative_rank};
-use super::pawns::Structure;
-use super::pieces::Force;
+use super::pawns::PawnStructure;
+use super::pieces::SideAttacks;
 use super::trace::{Tally, Trace, add};
 use crate::chess::{Board, Color, Kind};
 
@@ -12,15 +12,15 @@ pub(super) fn side_passed<T: Trace>(
     tally: &mut Tally<T>,
     board: &Board,
     us: Color,
-    structure: &Structure,
-    forces: &[Force; 2],
+    structure: &PawnStructure,
+    sides: &[SideAttacks; 2],
 ) {
-    let (own, enemy) = (&forces[us as usize], &forces[!us as usize]);
-    let occupied = own.men | enemy.men;
+    let (own, enemy) = (&sides[us as usize], &sides[!us as usize]);
+    let occupied = own.occupied | enemy.occupied;
     // Pawns cost a point each; a side with no more points than pawns has nothing but its king.
     let lone = board.points(!us) == board.count(!us, Kind::Pawn) as u16;
     let mut runs = false;
-    for at in structure.passed & own.of(Kind::Pawn) {
+    for at in structure.passed & own.pieces(Kind::Pawn) {
         let rank = relative_rank(us, at);
         let stop = match us {
             Color::White => at + 8,
@@ -36,7 +36,7 @@ pub(super) fn side_passed<T: Trace>(
         );
         if !occupied.has(stop) {
             add!(tally, us, passed_free[rank]);
-            if !(enemy.all & !own.all).has(stop) {
+            if !(enemy.attacked & !own.attacked).has(stop) {
                 add!(tally, us, passed_safe[rank]);
             }
             if !path.meets(occupied) {
@@ -44,7 +44,7 @@ pub(super) fn side_passed<T: Trace>(
             }
         }
         let behind = file_of(at) & !path;
-        if own.of(Kind::Rook).meets(behind) && own.by(Kind::Rook).has(at) {
+        if own.pieces(Kind::Rook).meets(behind) && own.attacked_by(Kind::Rook).has(at) {
             add!(tally, us, passed_rook);
         }
         runs |= lone && !path.meets(occupied) && outruns(board, us, at, enemy.king);

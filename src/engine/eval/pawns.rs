@@ -1,20 +1,20 @@
 //! Pawn structure, remembered by the pawns' own hash: it changes in one move of ten.
 
 use super::geometry::{file_of, forward_file, index, passed_span, rank_of, relative_rank};
-use super::pair::Pair;
+use super::tapered::Tapered;
 use super::trace::{Silent, Tally, Trace, add};
 use crate::chess::{Board, Color, SquareSet};
 
 /// What the pawns alone tell, and the kings' shelter while the kings stay.
 #[derive(Clone, Copy)]
-pub(super) struct Structure {
+pub(super) struct PawnStructure {
     key: u64,
     /// Both sides' passed pawns.
     pub(super) passed: SquareSet,
     /// The squares that each side's pawns attack or could attack by going on.
     pub(super) reach: [SquareSet; 2],
     /// White's view.
-    pub(super) score: Pair,
+    pub(super) score: Tapered,
     /// Each side's shelter and where its king stood for it; 64 when not known.
     shelter: [Shelter; 2],
 }
@@ -26,21 +26,21 @@ pub(super) struct Shelter {
     /// Files beside and under the king that have no pawn of his own in front of him.
     pub(super) bare: u8,
     /// For the king's side.
-    pub(super) score: Pair,
+    pub(super) score: Tapered,
 }
 
 const UNKNOWN: Shelter = Shelter {
     king: 64,
     bare: 0,
-    score: Pair::ZERO,
+    score: Tapered::ZERO,
 };
 
-impl Structure {
+impl PawnStructure {
     const EMPTY: Self = Self {
         key: 0,
         passed: SquareSet::EMPTY,
         reach: [SquareSet::EMPTY; 2],
-        score: Pair::ZERO,
+        score: Tapered::ZERO,
         shelter: [UNKNOWN; 2],
     };
 
@@ -77,13 +77,13 @@ impl Structure {
 }
 
 /// A table of structures. Pawns that share a place overwrite each other.
-pub(super) struct PawnTable(Box<[Structure; SLOTS]>);
+pub(super) struct PawnTable(Box<[PawnStructure; SLOTS]>);
 
 const SLOTS: usize = 1 << 13;
 
 impl PawnTable {
     pub(super) fn new() -> Self {
-        let slots = vec![Structure::EMPTY; SLOTS].into_boxed_slice();
+        let slots = vec![PawnStructure::EMPTY; SLOTS].into_boxed_slice();
         Self(
             slots
                 .try_into()
@@ -94,12 +94,12 @@ impl PawnTable {
 
     /// The structure of this board, from the table if it is there.
     #[inline(always)]
-    pub(super) fn get(&mut self, board: &Board) -> &Structure {
+    pub(super) fn get(&mut self, board: &Board) -> &PawnStructure {
         let key = board.pawn_key().get();
         let slot = &mut self.0[key as usize & (SLOTS - 1)];
         // Key 0 is the board without pawns, and right for an empty slot.
         if slot.key != key {
-            *slot = Structure::of(board, &mut Silent);
+            *slot = PawnStructure::of(board, &mut Silent);
         }
         slot.with_shelter(board, Color::White, &mut Silent);
         slot.with_shelter(board, Color::Black, &mut Silent);
@@ -108,8 +108,8 @@ impl PawnTable {
 }
 
 /// The structure of this board with all its terms told.
-pub(super) fn trace_structure<T: Trace>(board: &Board, trace: &mut T) -> Structure {
-    let mut structure = Structure::of(board, trace);
+pub(super) fn trace_structure<T: Trace>(board: &Board, trace: &mut T) -> PawnStructure {
+    let mut structure = PawnStructure::of(board, trace);
     for color in Color::ALL {
         structure.with_shelter(board, color, trace);
     }
@@ -245,4 +245,4 @@ fn pawn_distance(king: usize, pawns: SquareSet) -> i32 {
     steps
 }
 
-const _: () = assert!(size_of::<Structure>() <= 64);
+const _: () = assert!(size_of::<PawnStructure>() <= 64);

@@ -1,12 +1,12 @@
 //! From two halves to one number: how far the game has come, and what dampens a lead.
 
-use super::constants::{FADING, FULL, OPENING, PHASES};
-use super::pair::Pair;
+use super::constants::{FIFTY_MOVES_FADE, MAX_PHASE, NORMAL_SCALE, PHASE_WEIGHTS};
+use super::tapered::Tapered;
 use crate::chess::Kind;
 
 /// What a kind of piece adds to the phase.
 pub(super) const fn phase_of(kind: Kind) -> i32 {
-    PHASES[kind as usize]
+    PHASE_WEIGHTS[kind as usize]
 }
 
 /// How the two halves of an evaluation become one number.
@@ -24,23 +24,26 @@ impl Blend {
     /// What the middlegame's and the endgame's half count, of 1.
     #[must_use]
     pub fn shares(self) -> (f64, f64) {
-        let phase = f64::from(self.phase) / f64::from(OPENING);
-        let left = f64::from(FADING - self.halfmoves) / f64::from(FADING);
-        let scale = f64::from(self.scale) / f64::from(FULL);
+        let phase = f64::from(self.phase) / f64::from(MAX_PHASE);
+        let left = f64::from(FIFTY_MOVES_FADE - self.halfmoves) / f64::from(FIFTY_MOVES_FADE);
+        let scale = f64::from(self.scale) / f64::from(NORMAL_SCALE);
         (phase * left, (1.0 - phase) * scale * left)
     }
 
     /// The number.
     #[inline(always)]
-    pub(super) fn apply(self, pair: Pair) -> i32 {
-        let middlegame = pair.middlegame() * self.phase * FULL;
-        let endgame = pair.endgame() * (OPENING - self.phase) * self.scale;
-        fade((middlegame + endgame) / (OPENING * FULL), self.halfmoves)
+    pub(super) fn apply(self, score: Tapered) -> i32 {
+        let middlegame = score.middlegame() * self.phase * NORMAL_SCALE;
+        let endgame = score.endgame() * (MAX_PHASE - self.phase) * self.scale;
+        fade(
+            (middlegame + endgame) / (MAX_PHASE * NORMAL_SCALE),
+            self.halfmoves,
+        )
     }
 }
 
 /// A lead shrinks as the 50-move rule comes near, so that progress is worth something.
 #[inline(always)]
 pub(super) fn fade(value: i32, halfmoves: i32) -> i32 {
-    value * (FADING - halfmoves) / FADING
+    value * (FIFTY_MOVES_FADE - halfmoves) / FIFTY_MOVES_FADE
 }

@@ -3,139 +3,139 @@
 
 use super::attacks::{bishop_attacks, king_attacks, knight_attacks, rook_attacks};
 use super::geometry::{distance, file_of, index, king_zone, relative_rank, shade_of};
-use super::pawns::Structure;
+use super::pawns::PawnStructure;
 use super::trace::{Tally, Trace, add, endanger};
 use crate::chess::{Board, Color, Kind, SquareSet};
 
 /// Where a side's men stand and what they attack.
 #[derive(Clone, Copy, Default)]
-pub(super) struct Force {
+pub(super) struct SideAttacks {
     /// By kind: the squares they stand on.
-    pub(super) stands: [SquareSet; 6],
+    pub(super) pieces: [SquareSet; 6],
     /// By kind: the squares they attack.
-    pub(super) attacks: [SquareSet; 6],
+    pub(super) attacked_by: [SquareSet; 6],
     /// Attacked by any man.
-    pub(super) all: SquareSet,
+    pub(super) attacked: SquareSet,
     /// Attacked by two or more.
-    pub(super) twice: SquareSet,
+    pub(super) attacked_twice: SquareSet,
     /// All men.
-    pub(super) men: SquareSet,
+    pub(super) occupied: SquareSet,
     /// The king's square.
     pub(super) king: usize,
     /// Pieces that attack the enemy king's zone.
-    pub(super) attackers: i32,
+    pub(super) king_attackers: i32,
 }
 
-impl Force {
+impl SideAttacks {
     /// The king's and the pawns' part, which the pieces of both sides depend on.
     #[inline(always)]
     pub(super) fn begin(board: &Board, us: Color) -> Self {
-        let mut force = Self::default();
+        let mut side = Self::default();
         let own_king = index(board.king(us));
         let pawns = board.pawns(us);
-        force.king = own_king;
-        force.stands[Kind::Pawn as usize] = pawns;
-        force.stands[Kind::King as usize] = SquareSet::of(own_king);
-        force.men = pawns | SquareSet::of(own_king);
+        side.king = own_king;
+        side.pieces[Kind::Pawn as usize] = pawns;
+        side.pieces[Kind::King as usize] = SquareSet::of(own_king);
+        side.occupied = pawns | SquareSet::of(own_king);
         let by_pawns = pawns.pawn_attacks(us);
-        force.attacks[Kind::Pawn as usize] = by_pawns;
-        force.all = by_pawns;
-        force.attack(Kind::King, king_attacks(own_king));
-        force
+        side.attacked_by[Kind::Pawn as usize] = by_pawns;
+        side.attacked = by_pawns;
+        side.attack(Kind::King, king_attacks(own_king));
+        side
     }
 
     #[inline(always)]
     fn attack(&mut self, kind: Kind, set: SquareSet) {
-        self.twice |= self.all & set;
-        self.all |= set;
-        self.attacks[kind as usize] |= set;
+        self.attacked_twice |= self.attacked & set;
+        self.attacked |= set;
+        self.attacked_by[kind as usize] |= set;
     }
 
     /// The squares of a kind's men.
     #[inline(always)]
-    pub(super) fn of(&self, kind: Kind) -> SquareSet {
-        self.stands[kind as usize]
+    pub(super) fn pieces(&self, kind: Kind) -> SquareSet {
+        self.pieces[kind as usize]
     }
 
     /// The squares that a kind's men attack.
     #[inline(always)]
-    pub(super) fn by(&self, kind: Kind) -> SquareSet {
-        self.attacks[kind as usize]
+    pub(super) fn attacked_by(&self, kind: Kind) -> SquareSet {
+        self.attacked_by[kind as usize]
     }
 }
 
 /// What the pieces of one side are measured against.
-struct Ground {
+struct Targets {
     /// All men.
     occupied: SquareSet,
     /// Squares that count for mobility.
-    area: SquareSet,
+    mobility_area: SquareSet,
     /// The enemy king's zone.
-    zone: SquareSet,
+    king_zone: SquareSet,
     /// Guarded by an own pawn, out of reach of the enemy's, in the enemy's half.
     outposts: SquareSet,
 }
 
-/// Adds the terms of one side's pieces and completes its force.
+/// Adds the terms of one side's pieces and completes what it attacks.
 #[inline(always)]
 pub(super) fn side_pieces<T: Trace>(
     tally: &mut Tally<T>,
     board: &Board,
     us: Color,
-    structure: &Structure,
-    forces: &mut [Force; 2],
+    structure: &PawnStructure,
+    sides: &mut [SideAttacks; 2],
 ) {
     let occupied = board.occupied();
     let them = !us;
-    let enemy = &forces[them as usize];
+    let enemy = &sides[them as usize];
     let own_pawns = board.pawns(us);
-    let by_enemy_pawns = enemy.by(Kind::Pawn);
-    let ground = Ground {
+    let by_enemy_pawns = enemy.attacked_by(Kind::Pawn);
+    let targets = Targets {
         occupied,
-        zone: king_zone(them, enemy.king),
-        area: !(by_enemy_pawns | own_pawns | SquareSet::of(forces[us as usize].king)),
+        king_zone: king_zone(them, enemy.king),
+        mobility_area: !(by_enemy_pawns | own_pawns | SquareSet::of(sides[us as usize].king)),
         outposts: SquareSet::ranks(us, 3, 5)
-            & forces[us as usize].by(Kind::Pawn)
+            & sides[us as usize].attacked_by(Kind::Pawn)
             & !structure.reach[them as usize],
     };
-    let force = &mut forces[us as usize];
-    let mut walk = Walk {
+    let side = &mut sides[us as usize];
+    let mut terms = PieceTerms {
         tally,
         board,
         us,
-        ground,
-        force,
+        targets,
+        side,
     };
-    walk.knights();
-    walk.bishops();
-    walk.rooks();
-    walk.queens();
+    terms.knights();
+    terms.bishops();
+    terms.rooks();
+    terms.queens();
 }
 
-struct Walk<'a, 't, T> {
+struct PieceTerms<'a, 't, T> {
     tally: &'a mut Tally<'t, T>,
     board: &'a Board,
     us: Color,
-    ground: Ground,
-    force: &'a mut Force,
+    targets: Targets,
+    side: &'a mut SideAttacks,
 }
 
-impl<T: Trace> Walk<'_, '_, T> {
+impl<T: Trace> PieceTerms<'_, '_, T> {
     /// Enters a piece and its attacks; its mobility.
     #[inline(always)]
-    fn enter(&mut self, kind: Kind, at: usize, set: SquareSet) -> usize {
+    fn add_piece(&mut self, kind: Kind, at: usize, set: SquareSet) -> usize {
         let square = SquareSet::of(at);
-        self.force.stands[kind as usize] |= square;
-        self.force.men |= square;
-        self.force.attack(kind, set);
-        let hits = set & self.ground.zone;
+        self.side.pieces[kind as usize] |= square;
+        self.side.occupied |= square;
+        self.side.attack(kind, set);
+        let hits = set & self.targets.king_zone;
         if !hits.is_empty() {
-            self.force.attackers += 1;
+            self.side.king_attackers += 1;
             let them = !self.us;
             endanger!(self.tally, them, danger_attacker[kind as usize - 1], 1);
             endanger!(self.tally, them, danger_attacks, hits.count());
         }
-        (set & self.ground.area).count() as usize
+        (set & self.targets.mobility_area).count() as usize
     }
 
     #[inline(always)]
@@ -143,11 +143,11 @@ impl<T: Trace> Walk<'_, '_, T> {
         for man in self.board.men(self.us, Kind::Knight) {
             let at = index(self.board.square_of(man));
             let set = knight_attacks(at);
-            let mobility = self.enter(Kind::Knight, at, set);
+            let mobility = self.add_piece(Kind::Knight, at, set);
             add!(self.tally, self.us, knight_mobility[mobility.min(8)]);
-            if self.ground.outposts.has(at) {
+            if self.targets.outposts.has(at) {
                 add!(self.tally, self.us, knight_outpost);
-            } else if set.meets(self.ground.outposts & self.ground.area) {
+            } else if set.meets(self.targets.outposts & self.targets.mobility_area) {
                 add!(self.tally, self.us, knight_reach);
             }
             self.minor(at, 0);
@@ -161,10 +161,10 @@ impl<T: Trace> Walk<'_, '_, T> {
         for man in self.board.men(us, Kind::Bishop) {
             let square = self.board.square_of(man);
             let at = index(square);
-            let set = bishop_attacks(self.ground.occupied, at);
-            let mobility = self.enter(Kind::Bishop, at, set);
+            let set = bishop_attacks(self.targets.occupied, at);
+            let mobility = self.add_piece(Kind::Bishop, at, set);
             add!(self.tally, us, bishop_mobility[mobility.min(13)]);
-            if self.ground.outposts.has(at) {
+            if self.targets.outposts.has(at) {
                 add!(self.tally, us, bishop_outpost);
             }
             self.minor(at, 1);
@@ -174,7 +174,7 @@ impl<T: Trace> Walk<'_, '_, T> {
                 add!(self.tally, us, bishop_trapped);
             }
         }
-        let bishops = self.force.of(Kind::Bishop);
+        let bishops = self.side.pieces(Kind::Bishop);
         if bishops.meets(SquareSet::LIGHT) && bishops.meets(!SquareSet::LIGHT) {
             add!(self.tally, us, bishop_pair);
         }
@@ -193,7 +193,7 @@ impl<T: Trace> Walk<'_, '_, T> {
 
     #[inline(always)]
     fn minor(&mut self, at: usize, kind: usize) {
-        let steps = distance(at, self.force.king);
+        let steps = distance(at, self.side.king);
         add!(self.tally, self.us, minor_king_distance[kind], steps);
         let ahead = SquareSet::of(at).forward(self.us);
         if ahead.meets(self.board.pawns(self.us)) {
@@ -208,8 +208,8 @@ impl<T: Trace> Walk<'_, '_, T> {
         for man in self.board.men(us, Kind::Rook) {
             let square = self.board.square_of(man);
             let at = index(square);
-            let set = rook_attacks(self.ground.occupied, at);
-            let mobility = self.enter(Kind::Rook, at, set);
+            let set = rook_attacks(self.targets.occupied, at);
+            let mobility = self.add_piece(Kind::Rook, at, set);
             add!(self.tally, us, rook_mobility[mobility.min(14)]);
             let file = file_of(at);
             if !own_pawns.meets(file) {
@@ -232,8 +232,8 @@ impl<T: Trace> Walk<'_, '_, T> {
 
     /// Between its king and the near edge of the board, and no castling to come.
     fn is_shut_in(&self, at: usize) -> bool {
-        let (rook, king) = (at & 7, self.force.king & 7);
-        relative_rank(self.us, self.force.king) == relative_rank(self.us, at)
+        let (rook, king) = (at & 7, self.side.king & 7);
+        relative_rank(self.us, self.side.king) == relative_rank(self.us, at)
             && !self.board.castling().any(self.us)
             && ((king >= 4 && rook > king) || (king < 4 && rook < king))
     }
@@ -243,9 +243,9 @@ impl<T: Trace> Walk<'_, '_, T> {
         for man in self.board.men(self.us, Kind::Queen) {
             let square = self.board.square_of(man);
             let at = index(square);
-            let occupied = self.ground.occupied;
+            let occupied = self.targets.occupied;
             let set = bishop_attacks(occupied, at) | rook_attacks(occupied, at);
-            let mobility = self.enter(Kind::Queen, at, set);
+            let mobility = self.add_piece(Kind::Queen, at, set);
             add!(self.tally, self.us, queen_mobility[mobility.min(27)]);
         }
     }
@@ -253,14 +253,14 @@ impl<T: Trace> Walk<'_, '_, T> {
 
 /// Adds the safe squares in the center behind the own pawns.
 #[inline(always)]
-pub(super) fn space<T: Trace>(tally: &mut Tally<T>, us: Color, forces: &[Force; 2]) {
+pub(super) fn space<T: Trace>(tally: &mut Tally<T>, us: Color, sides: &[SideAttacks; 2]) {
     /// The files c to f.
     const CENTER: SquareSet = SquareSet::from_bits(0x3c3c_3c3c_3c3c_3c3c);
-    let (own, enemy) = (&forces[us as usize], &forces[!us as usize]);
-    let pawns = own.of(Kind::Pawn);
-    let safe = CENTER & SquareSet::ranks(us, 1, 3) & !pawns & !enemy.by(Kind::Pawn);
+    let (own, enemy) = (&sides[us as usize], &sides[!us as usize]);
+    let pawns = own.pieces(Kind::Pawn);
+    let safe = CENTER & SquareSet::ranks(us, 1, 3) & !pawns & !enemy.attacked_by(Kind::Pawn);
     let once = pawns.forward(!us) | pawns.forward(!us).forward(!us);
     let behind = once | once.forward(!us);
-    let count = safe.count() + (safe & behind & !enemy.all).count();
+    let count = safe.count() + (safe & behind & !enemy.attacked).count();
     add!(tally, us, space, count);
 }

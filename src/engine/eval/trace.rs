@@ -1,8 +1,8 @@
 //! One code for three readers: terms are added to a tally, and a tracer may look on.
 
 use super::layout::Weights;
-use super::pair::Pair;
 use super::phase::Blend;
+use super::tapered::Tapered;
 use crate::chess::Color;
 
 /// Sees every weight that an evaluation uses.
@@ -40,9 +40,9 @@ impl Trace for Silent {
 /// The running sums of one evaluation.
 pub(super) struct Tally<'t, T> {
     /// White's view.
-    pub(super) score: Pair,
+    pub(super) score: Tapered,
     /// What threatens each king, in units of its own: see [`super::king`].
-    pub(super) danger: [Pair; 2],
+    pub(super) danger: [Tapered; 2],
     pub(super) trace: &'t mut T,
 }
 
@@ -50,15 +50,15 @@ impl<'t, T: Trace> Tally<'t, T> {
     #[inline(always)]
     pub(super) fn new(trace: &'t mut T) -> Self {
         Self {
-            score: Pair::ZERO,
-            danger: [Pair::ZERO; 2],
+            score: Tapered::ZERO,
+            danger: [Tapered::ZERO; 2],
             trace,
         }
     }
 
     /// Adds a value for a side.
     #[inline(always)]
-    pub(super) fn credit(&mut self, side: Color, value: Pair) {
+    pub(super) fn credit(&mut self, side: Color, value: Tapered) {
         match side {
             Color::White => self.score += value,
             Color::Black => self.score -= value,
@@ -69,10 +69,10 @@ impl<'t, T: Trace> Tally<'t, T> {
 /// The number of a weight, given where its field begins.
 #[inline(always)]
 pub(super) const fn number(field_offset: usize, index: usize) -> usize {
-    field_offset / size_of::<Pair>() + index
+    field_offset / size_of::<Tapered>() + index
 }
 
-const _: () = assert!(size_of::<Weights>().is_multiple_of(size_of::<Pair>()));
+const _: () = assert!(size_of::<Weights>().is_multiple_of(size_of::<Tapered>()));
 
 /// `add!(tally, side, field[index], times)`: a term for a side.
 macro_rules! add {

@@ -2,10 +2,10 @@
 //! file: see `tests/tune`.
 
 use super::layout::Weights;
-use super::pair::Pair;
+use super::tapered::Tapered;
 
-const fn w(middlegame: i32, endgame: i32) -> Pair {
-    Pair::new(middlegame, endgame)
+const fn w(middlegame: i32, endgame: i32) -> Tapered {
+    Tapered::new(middlegame, endgame)
 }
 
 // CITE: material and tables by square started from PeSTO's published values (Ronald Friederich),

@@ -100,7 +100,7 @@ impl<R: Report> Searcher<'_, R> {
     fn search_null_move(&mut self, window: Window, ply: usize) -> Score {
         self.stack_entry(ply).piece_to = None;
         self.stack_entry(ply + 1).in_check = false;
-        self.sums[ply + 1] = self.sums[ply];
+        self.psq[ply + 1] = self.psq[ply];
         self.keys.push(self.board.key());
         let keys_before_null = std::mem::replace(&mut self.keys_before_null, self.keys.len());
         self.nodes += 1;

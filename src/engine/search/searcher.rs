@@ -4,7 +4,7 @@ use super::stack::{PvTable, STACK_OFFSET, StackEntry};
 use super::thread_data::ThreadData;
 use crate::chess::{Board, Key, Move, Undo};
 use crate::engine::abdada::Abdada;
-use crate::engine::eval::Sums;
+use crate::engine::eval::PsqSums;
 use crate::engine::history::{PieceTo, PreviousMoves};
 use crate::engine::move_picker::{MovePicker, OrderingContext};
 use crate::engine::parameters::Parameters;
@@ -50,7 +50,7 @@ pub(super) struct Searcher<'a, R> {
     game_keys: usize,
     /// How many of them come before the last null move: none of those can come again.
     pub(super) keys_before_null: usize,
-    pub(super) sums: Vec<Sums>,
+    pub(super) psq: Vec<PsqSums>,
     pub(super) stack: Vec<StackEntry>,
     pub(super) pv: PvTable,
     pub(super) nodes: u64,
@@ -82,7 +82,7 @@ impl<'a, R: Report> Searcher<'a, R> {
             keys: position.earlier.clone(),
             game_keys: position.earlier.len(),
             keys_before_null: 0,
-            sums: vec![Sums::of(&position.board); MAX_PLY + 2],
+            psq: vec![PsqSums::of(&position.board); MAX_PLY + 2],
             stack,
             pv: PvTable::new(),
             nodes: 0,
@@ -125,7 +125,7 @@ impl<'a, R: Report> Searcher<'a, R> {
     pub(super) fn make_move(&mut self, m: Move, ply: usize, gives_check: bool) -> Undo {
         self.stack_entry(ply).piece_to = Some(PieceTo::of(&self.board, m));
         self.stack_entry(ply + 1).in_check = gives_check;
-        self.sums[ply + 1] = self.sums[ply].after(&self.board, m);
+        self.psq[ply + 1] = self.psq[ply].after(&self.board, m);
         self.keys.push(self.board.key());
         self.nodes += 1;
         let undo = self.board.make(m);
@@ -207,7 +207,7 @@ impl<'a, R: Report> Searcher<'a, R> {
 
     /// The static evaluation, uncorrected.
     pub(super) fn evaluate(&mut self, ply: usize) -> Score {
-        let eval = self.data.evaluator.evaluate(&self.board, self.sums[ply]);
+        let eval = self.data.evaluator.evaluate(&self.board, self.psq[ply]);
         match self.task.noise {
             Some(noise) => Score::cp(eval.get() + noise.at(self.board.key())),
             None => eval,

@@ -6,9 +6,9 @@ use std::ops::{Add, AddAssign, Mul, Neg, Sub, SubAssign};
 /// Two values of 16 bits: the middlegame's in the lower half, the endgame's in the upper half.
 // CITE: Stockfish's `Score`, for the packing and the rounding when the upper half is read.
 #[derive(Clone, Copy, Default, PartialEq, Eq)]
-pub struct Pair(i32);
+pub struct Tapered(i32);
 
-impl Pair {
+impl Tapered {
     /// Nothing in either phase.
     pub const ZERO: Self = Self(0);
 
@@ -47,7 +47,7 @@ impl Pair {
     }
 }
 
-impl Add for Pair {
+impl Add for Tapered {
     type Output = Self;
 
     #[inline(always)]
@@ -56,7 +56,7 @@ impl Add for Pair {
     }
 }
 
-impl Sub for Pair {
+impl Sub for Tapered {
     type Output = Self;
 
     #[inline(always)]
@@ -65,7 +65,7 @@ impl Sub for Pair {
     }
 }
 
-impl Neg for Pair {
+impl Neg for Tapered {
     type Output = Self;
 
     #[inline(always)]
@@ -74,7 +74,7 @@ impl Neg for Pair {
     }
 }
 
-impl Mul<i32> for Pair {
+impl Mul<i32> for Tapered {
     type Output = Self;
 
     #[inline(always)]
@@ -83,21 +83,21 @@ impl Mul<i32> for Pair {
     }
 }
 
-impl AddAssign for Pair {
+impl AddAssign for Tapered {
     #[inline(always)]
     fn add_assign(&mut self, other: Self) {
         *self = *self + other;
     }
 }
 
-impl SubAssign for Pair {
+impl SubAssign for Tapered {
     #[inline(always)]
     fn sub_assign(&mut self, other: Self) {
         *self = *self - other;
     }
 }
 
-impl fmt::Debug for Pair {
+impl fmt::Debug for Tapered {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "({}, {})", self.middlegame(), self.endgame())
     }
@@ -112,11 +112,11 @@ mod tests {
         let values = [-5000, -300, -1, 0, 1, 77, 4999];
         for a in values {
             for b in values {
-                let pair = Pair::new(a, b);
+                let pair = Tapered::new(a, b);
                 assert_eq!((pair.middlegame(), pair.endgame()), (a, b));
-                assert_eq!(pair * 3 - pair, Pair::new(2 * a, 2 * b));
-                assert_eq!(-pair, Pair::new(-a, -b));
-                let sum = pair + Pair::new(b, a);
+                assert_eq!(pair * 3 - pair, Tapered::new(2 * a, 2 * b));
+                assert_eq!(-pair, Tapered::new(-a, -b));
+                let sum = pair + Tapered::new(b, a);
                 assert_eq!((sum.middlegame(), sum.endgame()), (a + b, a + b));
             }
         }

@@ -1,9 +1,9 @@
 //! Material and piece-square sums, kept along the line of a search instead of counted again.
 
-use super::constants::OPENING;
+use super::constants::MAX_PHASE;
 use super::geometry;
-use super::pair::Pair;
 use super::phase::phase_of;
+use super::tapered::Tapered;
 use super::trace::{Tally, Trace, add};
 use super::weights::WEIGHTS_CONST;
 use crate::chess::{Board, Color, Kind, Move, Piece, Square};
@@ -11,13 +11,13 @@ use crate::chess::{Board, Color, Kind, Move, Piece, Square};
 /// Material and piece-square sums, kept incrementally along the line of a search (White's view,
 /// middlegame and endgame packed), with the phase of the game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Sums {
-    score: Pair,
+pub struct PsqSums {
+    score: Tapered,
     phase: i32,
 }
 
 /// [piece][mailbox square] -> material and place together, White's view.
-static VALUES: [[Pair; 128]; 16] = {
+static VALUES: [[Tapered; 128]; 16] = {
     let weights = &WEIGHTS_CONST;
     let squares = [
         &weights.pawn_square,
@@ -27,7 +27,7 @@ static VALUES: [[Pair; 128]; 16] = {
         &weights.queen_square,
         &weights.king_square,
     ];
-    let mut table = [[Pair::ZERO; 128]; 16];
+    let mut table = [[Tapered::ZERO; 128]; 16];
     let mut kind = 0;
     while kind < 6 {
         let mut index = 0;
@@ -45,16 +45,16 @@ static VALUES: [[Pair; 128]; 16] = {
 };
 
 #[inline(always)]
-fn value(color: Color, kind: Kind, square: Square) -> Pair {
+fn value(color: Color, kind: Kind, square: Square) -> Tapered {
     VALUES[Piece { color, kind }.code() & 15][square.mailbox() as usize & 127]
 }
 
-impl Sums {
+impl PsqSums {
     /// Counted from scratch.
     #[must_use]
     pub fn of(board: &Board) -> Self {
         let mut sums = Self {
-            score: Pair::ZERO,
+            score: Tapered::ZERO,
             phase: 0,
         };
         for color in Color::ALL {
@@ -98,19 +98,19 @@ impl Sums {
 
     /// Material and place, White's view.
     #[inline(always)]
-    pub(super) fn score(self) -> Pair {
+    pub(super) fn score(self) -> Tapered {
         self.score
     }
 
     /// 24 with all pieces on the board, 0 with none; promotions do not exceed it.
     #[inline(always)]
     pub(super) fn phase(self) -> i32 {
-        self.phase.min(OPENING)
+        self.phase.min(MAX_PHASE)
     }
 }
 
 /// The same sums term by term, for tracers.
-pub(super) fn trace_sums<T: Trace>(tally: &mut Tally<T>, board: &Board) {
+pub(super) fn trace_psq<T: Trace>(tally: &mut Tally<T>, board: &Board) {
     for color in Color::ALL {
         for kind in Kind::ALL {
             for square in board.pieces(color, kind) {
