@@ -14,8 +14,8 @@ impl Board {
     pub fn is_attacked(&self, square: Square, by: Color) -> bool {
         self.pawns(by).pawn_attacks(by).contains(square)
             || self
-                .officers(by)
-                .any(|(kind, from)| from != square && self.officer_reaches(kind, from, square))
+                .non_pawns(by)
+                .any(|(kind, from)| from != square && self.piece_reaches(kind, from, square))
     }
 
     /// Whether the side to move is in check.
@@ -44,7 +44,7 @@ impl Board {
             }
             None => match self.kind_of(self.cell(from.mailbox()).man()) {
                 Kind::Pawn => SquareSet::from(to).pawn_attacks(us).contains(king),
-                kind => self.officer_reaches(kind, to, king),
+                kind => self.piece_reaches(kind, to, king),
             },
         };
         direct || self.discovers(from, to, king)
@@ -78,7 +78,7 @@ impl Board {
                         Kind::Pawn => SquareSet::from(from)
                             .pawn_attacks(piece.color)
                             .contains(king),
-                        kind => self.officer_reaches(kind, from, king),
+                        kind => self.piece_reaches(kind, from, king),
                     }
             })
         })
@@ -86,7 +86,7 @@ impl Board {
 
     /// A side's men other than pawns.
     #[inline(always)]
-    fn officers(&self, color: Color) -> impl Iterator<Item = (Kind, Square)> {
+    fn non_pawns(&self, color: Color) -> impl Iterator<Item = (Kind, Square)> {
         let men = self.sliders(color);
         men.or(self.men(color, Kind::Knight))
             .or(self.men(color, Kind::King))
@@ -145,7 +145,7 @@ impl Board {
             .pawn_attacks(them)
             .contains(king)
             && !self
-                .officers(them)
+                .non_pawns(them)
                 .any(|(kind, square)| sees_king(kind, square))
     }
 }

@@ -86,7 +86,7 @@ impl Board {
         };
         self.kinds[man.index()] = piece.kind;
         self.squares[man.index()] = square;
-        self.restore(Cell::of(man), piece, square);
+        self.put_man(Cell::of(man), piece, square);
         self.key ^= Key::piece(piece.color, piece.kind, square);
         if piece.kind == Kind::Pawn {
             self.pawn_key ^= Key::piece(piece.color, piece.kind, square);
@@ -98,7 +98,7 @@ impl Board {
 
     /// Lets the man in this cell of `from` go to `to`.
     #[inline(always)]
-    pub(crate) fn walk(&mut self, cell: Cell, from: Square, to: Square) {
+    pub(crate) fn move_man(&mut self, cell: Cell, from: Square, to: Square) {
         self.cells[ORIGIN + from.mailbox() as usize] = Cell::EMPTY;
         self.cells[ORIGIN + to.mailbox() as usize] = cell;
         self.squares[cell.man().index()] = to;
@@ -106,7 +106,7 @@ impl Board {
 
     /// Takes a man off the sets and counters, and leaves its cell for the taker.
     #[inline(always)]
-    pub(crate) fn strike(&mut self, man: Man, piece: Piece, square: Square) {
+    pub(crate) fn remove_man(&mut self, man: Man, piece: Piece, square: Square) {
         self.men[piece.kind as usize].0 ^= man.bit();
         self.points[piece.color as usize] -= piece.kind.points();
         if piece.kind == Kind::Pawn {
@@ -116,7 +116,7 @@ impl Board {
 
     /// Puts a man that was taken back on its square.
     #[inline(always)]
-    pub(crate) fn restore(&mut self, cell: Cell, piece: Piece, square: Square) {
+    pub(crate) fn put_man(&mut self, cell: Cell, piece: Piece, square: Square) {
         self.cells[ORIGIN + square.mailbox() as usize] = cell;
         self.men[piece.kind as usize].0 ^= cell.man().bit();
         self.points[piece.color as usize] += piece.kind.points();
@@ -127,13 +127,13 @@ impl Board {
 
     /// Empties the cell of a man taken in passing.
     #[inline(always)]
-    pub(crate) fn vacate(&mut self, square: Square) {
+    pub(crate) fn clear_cell(&mut self, square: Square) {
         self.cells[ORIGIN + square.mailbox() as usize] = Cell::EMPTY;
     }
 
     /// Makes a man another kind of man: promotion, and taking it back.
     #[inline(always)]
-    pub(crate) fn transform(&mut self, man: Man, color: Color, was: Kind, becomes: Kind) {
+    pub(crate) fn change_kind(&mut self, man: Man, color: Color, was: Kind, becomes: Kind) {
         self.kinds[man.index()] = becomes;
         self.men[was as usize].0 ^= man.bit();
         self.men[becomes as usize].0 ^= man.bit();

@@ -61,16 +61,16 @@ impl Board {
 
     #[inline(always)]
     fn count_for(&self, us: Color) -> u32 {
-        let survey = self.survey(us);
-        if survey.checks != 0 {
+        let info = self.check_info(us);
+        if info.checks != 0 {
             let mut counter = Counter(0);
-            self.evasions(us, Wanted::ALL, &survey, &mut counter);
+            self.evasions(us, Wanted::ALL, &info, &mut counter);
             return counter.0;
         }
-        let mut total = survey.king_moves().count_ones()
-            + survey.castles(Wing::King) as u32
-            + survey.castles(Wing::Queen) as u32;
-        let free = Men::side(us).without(survey.pinned);
+        let mut total = info.king_moves().count_ones()
+            + info.castles(Wing::King) as u32
+            + info.castles(Wing::Queen) as u32;
+        let free = Men::side(us).without(info.pinned);
         for man in self.men(us, Kind::Pawn).and(free) {
             total += self.count_pawn(us, man);
         }
@@ -91,8 +91,8 @@ impl Board {
             let window = self.window(self.square_of(man));
             total += straight(window, us) + diagonal(window, us);
         }
-        if survey.pinned != Men(0) || self.state.has_en_passant() {
-            total += self.count_rare(us, survey.pinned);
+        if info.pinned != Men(0) || self.state.has_en_passant() {
+            total += self.count_rare(us, info.pinned);
         }
         total
     }

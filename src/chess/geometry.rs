@@ -112,13 +112,13 @@ pub(crate) fn step(from: Square, to: Square) -> i8 {
     STEP[to.minus(from)]
 }
 
-/// The squares of the king's window that an officer of this kind could attack from `square`.
+/// The squares of the king's window that a piece of this kind, no pawn, could attack from `square`.
 #[inline(always)]
 pub(crate) fn near(kind: Kind, square: Square, king: Square) -> u32 {
     NEAR[kind as usize][square.minus(king)] as u32
 }
 
-/// Whether an officer of this kind on `from` could attack `to` on an empty board.
+/// Whether a piece of this kind, no pawn, on `from` could attack `to` on an empty board.
 #[inline(always)]
 pub(crate) fn could_reach(kind: Kind, from: Square, to: Square) -> bool {
     near(kind, from, to) & CENTER != 0

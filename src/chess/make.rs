@@ -85,7 +85,7 @@ impl Board {
             let victim = self.cell(at.mailbox());
             let taken = self.kind_of(victim.man());
             undo.captured = victim;
-            self.strike(
+            self.remove_man(
                 victim.man(),
                 Piece {
                     color: them,
@@ -98,13 +98,13 @@ impl Board {
             if taken == Kind::Pawn {
                 self.pawn_key ^= gone;
                 if m.is_en_passant() {
-                    self.vacate(at);
+                    self.clear_cell(at);
                 }
             }
             state = state.irreversible();
         }
 
-        self.walk(cell, from, to);
+        self.move_man(cell, from, to);
         let moved = Key::piece(us, kind, from) ^ Key::piece(us, kind, to);
         key ^= moved;
         if kind == Kind::Pawn {
@@ -126,14 +126,14 @@ impl Board {
     fn make_special(&mut self, m: Move, us: Color, man: Man) -> Key {
         let to = m.to();
         if let Some(kind) = m.promotion() {
-            self.transform(man, us, Kind::Pawn, kind);
+            self.change_kind(man, us, Kind::Pawn, kind);
             self.flip_pawns(us, SquareSet::from(to));
             let pawn = Key::piece(us, Kind::Pawn, to);
             self.pawn_key ^= pawn;
             pawn ^ Key::piece(us, kind, to)
         } else if m.is_castle() {
             let (from, to) = rook_path(to);
-            self.walk(self.cell(from.mailbox()), from, to);
+            self.move_man(self.cell(from.mailbox()), from, to);
             Key::piece(us, Kind::Rook, from) ^ Key::piece(us, Kind::Rook, to)
         } else if m.is_pawn_start() {
             let en_passant = self.usable_en_passant(passed_pawn(us, to));
@@ -155,7 +155,7 @@ impl Board {
         if m.is_special() {
             self.unmake_special(m, us, cell.man());
         }
-        self.walk(cell, to, from);
+        self.move_man(cell, to, from);
         if self.kind_of(cell.man()) == Kind::Pawn {
             self.flip_pawns(us, SquareSet::from(from) ^ SquareSet::from(to));
         }
@@ -166,7 +166,7 @@ impl Board {
                 to
             };
             let taken = self.kind_of(undo.captured.man());
-            self.restore(
+            self.put_man(
                 undo.captured,
                 Piece {
                     color: them,
@@ -183,11 +183,11 @@ impl Board {
 
     fn unmake_special(&mut self, m: Move, us: Color, man: Man) {
         if let Some(kind) = m.promotion() {
-            self.transform(man, us, kind, Kind::Pawn);
+            self.change_kind(man, us, kind, Kind::Pawn);
             self.flip_pawns(us, SquareSet::from(m.to()));
         } else if m.is_castle() {
             let (from, to) = rook_path(m.to());
-            self.walk(self.cell(to.mailbox()), to, from);
+            self.move_man(self.cell(to.mailbox()), to, from);
         }
     }
 

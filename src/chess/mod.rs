@@ -4,6 +4,7 @@ pub(crate) mod attacks;
 pub(crate) mod board;
 mod castling;
 pub(crate) mod cell;
+mod check_info;
 mod count;
 mod fen;
 pub(crate) mod geometry;
@@ -18,7 +19,6 @@ mod san;
 mod square;
 mod square_set;
 mod state;
-mod survey;
 mod zobrist;
 
 pub use board::Board;

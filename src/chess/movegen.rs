@@ -1,16 +1,16 @@
 //! Legal moves: all of them, only those that take or promote, or only the quiet ones.
 //!
 //! Checks and pins are found first, so that nothing illegal is ever generated: in check only
-//! evasions are, pinned men move along their line, the king avoids what the survey saw.
+//! evasions are, pinned men move along their line, the king avoids what is attacked.
 
 use super::board::Board;
 use super::castling::Wing;
 use super::cell::{Cell, Man, Men};
+use super::check_info::CheckInfo;
 use super::geometry::{DIAGONAL, KNIGHT, STRAIGHT, WINDOW, step};
 use super::moves::{Move, MoveList};
 use super::piece::{Color, Kind};
 use super::square::Square;
-use super::survey::Survey;
 
 /// Takes the moves: a list, or a counter.
 pub(super) trait MoveSink {
@@ -111,11 +111,11 @@ impl Board {
 
     #[inline(always)]
     fn generate_for(&self, us: Color, wanted: Wanted, list: &mut MoveList) {
-        let survey = self.survey(us);
-        if survey.checks != 0 {
-            return self.evasions(us, wanted, &survey, list);
+        let info = self.check_info(us);
+        if info.checks != 0 {
+            return self.evasions(us, wanted, &info, list);
         }
-        let free = Men::side(us).without(survey.pinned);
+        let free = Men::side(us).without(info.pinned);
         for man in self.men(us, Kind::Pawn).and(free) {
             self.pawn_moves(us, wanted, self.square_of(man), None, list);
         }
@@ -132,12 +132,12 @@ impl Board {
             self.slides(us, wanted, self.square_of(man), STRAIGHT, list);
             self.slides(us, wanted, self.square_of(man), DIAGONAL, list);
         }
-        for man in survey.pinned {
+        for man in info.pinned {
             self.pinned_moves(us, wanted, man, list);
         }
-        self.king_moves(us, wanted, &survey, list);
+        self.king_moves(us, wanted, &info, list);
         if wanted.quiet {
-            self.castles(us, &survey, list);
+            self.castles(us, &info, list);
         }
         if wanted.noisy {
             self.en_passants(list);
@@ -277,9 +277,9 @@ impl Board {
     }
 
     #[inline(always)]
-    fn king_moves(&self, us: Color, wanted: Wanted, survey: &Survey, sink: &mut impl MoveSink) {
+    fn king_moves(&self, us: Color, wanted: Wanted, info: &CheckInfo, sink: &mut impl MoveSink) {
         let king = self.king(us);
-        let mut left = survey.king_moves();
+        let mut left = info.king_moves();
         while left != 0 {
             let offset = WINDOW[(left.trailing_zeros() & 15) as usize % WINDOW.len()];
             let to = Square::from_mailbox(king.step(offset));
@@ -289,10 +289,10 @@ impl Board {
     }
 
     #[inline(always)]
-    fn castles(&self, us: Color, survey: &Survey, sink: &mut impl MoveSink) {
+    fn castles(&self, us: Color, info: &CheckInfo, sink: &mut impl MoveSink) {
         let king = self.king(us);
         for (wing, step) in [(Wing::King, 2), (Wing::Queen, -2)] {
-            if survey.castles(wing) {
+            if info.castles(wing) {
                 sink.add(Move::castle(king, Square::from_mailbox(king.step(step))));
             }
         }
@@ -312,18 +312,18 @@ impl Board {
         &self,
         us: Color,
         wanted: Wanted,
-        survey: &Survey,
+        info: &CheckInfo,
         sink: &mut impl MoveSink,
     ) {
-        self.king_moves(us, wanted, survey, sink);
-        if survey.checks > 1 {
+        self.king_moves(us, wanted, info, sink);
+        if info.checks > 1 {
             return;
         }
         if wanted.noisy {
             self.en_passants(sink);
         }
-        let (king, checker) = (self.king(us), survey.checker);
-        let free = Men::side(us).without(survey.pinned);
+        let (king, checker) = (self.king(us), info.checker);
+        let free = Men::side(us).without(info.pinned);
         let step = match self.kind_of(self.cell(checker.mailbox()).man()) {
             Kind::Bishop | Kind::Rook | Kind::Queen => step(checker, king),
             _ => 0,
@@ -342,11 +342,11 @@ impl Board {
     #[inline(always)]
     fn moves_to(&self, us: Color, wanted: Wanted, to: Square, free: Men, sink: &mut impl MoveSink) {
         let cell = self.cell(to.mailbox());
-        let officers = self.sliders(us).or(self.men(us, Kind::Knight)).and(free);
+        let non_pawns = self.sliders(us).or(self.men(us, Kind::Knight)).and(free);
         if wanted.quiet || !cell.is_empty() {
-            for man in officers {
+            for man in non_pawns {
                 let from = self.square_of(man);
-                if self.officer_reaches(self.kind_of(man), from, to) {
+                if self.piece_reaches(self.kind_of(man), from, to) {
                     self.offer(wanted, from, to, cell, sink);
                 }
             }

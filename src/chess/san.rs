@@ -63,7 +63,7 @@ impl fmt::Display for San<'_> {
 /// As much of the square it comes from as tells the move from others of the same kind.
 fn write_origin(f: &mut fmt::Formatter<'_>, board: &Board, m: Move, kind: Kind) -> fmt::Result {
     let from = m.from();
-    let goes_there = |square| square != from && board.officer_reaches(kind, square, m.to());
+    let goes_there = |square| square != from && board.piece_reaches(kind, square, m.to());
     if !board.pieces(board.side(), kind).any(goes_there) {
         return Ok(());
     }

@@ -55,16 +55,16 @@ impl Breakdown {
         self.en_passant += m.is_en_passant() as u64;
         self.castles += m.is_castle() as u64;
         self.promotions += m.promotion().is_some() as u64;
-        let survey = board.survey(board.side());
-        if survey.checks == 0 {
+        let info = board.check_info(board.side());
+        if info.checks == 0 {
             return;
         }
         self.checks += 1;
         if !board.has_legal_move() {
             self.checkmates += 1;
-        } else if survey.checks > 1 {
+        } else if info.checks > 1 {
             self.double_checks += 1;
-        } else if survey.checker != m.to() && !m.is_castle() {
+        } else if info.checker != m.to() && !m.is_castle() {
             self.discovered_checks += 1;
         }
     }

@@ -156,7 +156,7 @@ mod tests {
                     Kind::Pawn => continue,
                 };
                 for to in Square::all().filter(|&to| to != square) {
-                    let reaches = board.officer_reaches(piece.kind, square, to);
+                    let reaches = board.piece_reaches(piece.kind, square, to);
                     assert_eq!(set.contains(to), reaches, "{fen} {square}{to}");
                 }
             }

@@ -11,7 +11,7 @@ use super::piece::{Color, Kind};
 use super::square::Square;
 
 /// What the side to move has to know of its king.
-pub(crate) struct Survey {
+pub(crate) struct CheckInfo {
     /// The squares of the king's window that were asked for.
     asked: u32,
     /// Those that the enemy attacks, the king himself being transparent.
@@ -24,14 +24,14 @@ pub(crate) struct Survey {
     pub(crate) pinned: Men,
 }
 
-impl Survey {
+impl CheckInfo {
     /// Where the king may go, as a set of window squares, castling aside.
     #[inline(always)]
     pub(crate) fn king_moves(&self) -> u32 {
         self.asked & RING & !self.hit
     }
 
-    /// Whether the king may castle, given that the survey found no check.
+    /// Whether the king may castle, given that he is not in check.
     #[inline(always)]
     pub(crate) fn castles(&self, wing: Wing) -> bool {
         let (over, onto) = match wing {
@@ -72,60 +72,60 @@ impl Board {
 
     /// Looks around the king of `us`, the side to move.
     #[inline(always)]
-    pub(crate) fn survey(&self, us: Color) -> Survey {
+    pub(crate) fn check_info(&self, us: Color) -> CheckInfo {
         let them = !us;
         let king = self.king(us);
-        let mut survey = Survey {
+        let mut info = CheckInfo {
             asked: self.king_asks(us, king),
             hit: 0,
             checks: 0,
             checker: king,
             pinned: Men(0),
         };
-        self.survey_pawns(&mut survey, king, them);
+        self.add_pawn_attacks(&mut info, king, them);
         for man in self.men(them, Kind::Knight) {
             let square = self.square_of(man);
             let hit = near(Kind::Knight, square, king);
-            survey.hit |= hit;
+            info.hit |= hit;
             if hit & CENTER != 0 {
-                survey.checks += 1;
-                survey.checker = square;
+                info.checks += 1;
+                info.checker = square;
             }
         }
-        survey.hit |= near(Kind::King, self.king(them), king);
+        info.hit |= near(Kind::King, self.king(them), king);
         for man in self.sliders(them) {
             let square = self.square_of(man);
             let could = near(self.kind_of(man), square, king);
             if could & CENTER != 0 {
-                self.survey_line(&mut survey, square, king, us);
+                self.add_slider(&mut info, square, king, us);
             }
-            let mut left = could & survey.asked & !survey.hit & !CENTER;
+            let mut left = could & info.asked & !info.hit & !CENTER;
             while left != 0 {
                 let offset = WINDOW[(left.trailing_zeros() & 15) as usize % WINDOW.len()];
                 let target = Square::from_mailbox(king.step(offset));
                 if self.clear_but(square, target, king) {
-                    survey.hit |= left & left.wrapping_neg();
+                    info.hit |= left & left.wrapping_neg();
                 }
                 left &= left - 1;
             }
         }
-        survey
+        info
     }
 
     /// Pawn attacks, all at once from the set of pawns.
     #[inline(always)]
-    fn survey_pawns(&self, survey: &mut Survey, king: Square, them: Color) {
+    fn add_pawn_attacks(&self, info: &mut CheckInfo, king: Square, them: Color) {
         let attacks = self.pawns(them).pawn_attacks(them).bits();
         let at = king.index() as u32;
         // The three ranks of the window come down to three bits each. What wraps around the edge
         // of the board lands on squares that no king asks for.
         let block = attacks.rotate_right(at + 55);
-        survey.hit = ((block & 0o7) | ((block >> 5) & 0o70) | ((block >> 10) & 0o700)) as u32;
-        if survey.asked & (RIGHT_TWO | LEFT_TWO) != 0 {
+        info.hit = ((block & 0o7) | ((block >> 5) & 0o70) | ((block >> 10) & 0o700)) as u32;
+        if info.asked & (RIGHT_TWO | LEFT_TWO) != 0 {
             let rank = attacks.rotate_right(at + 62);
-            survey.hit |= (((rank >> 4) & 1) << 9 | (rank & 1) << 10) as u32;
+            info.hit |= (((rank >> 4) & 1) << 9 | (rank & 1) << 10) as u32;
         }
-        if survey.hit & CENTER != 0 {
+        if info.hit & CENTER != 0 {
             let ahead = match them {
                 Color::White => [-9, -11],
                 Color::Black => [9, 11],
@@ -133,8 +133,8 @@ impl Board {
             for index in ahead.map(|step| king.step(step)) {
                 let cell = self.cell(index);
                 if cell.holds(them) && self.kind_of(cell.man()) == Kind::Pawn {
-                    survey.checks += 1;
-                    survey.checker = Square::from_mailbox(index);
+                    info.checks += 1;
+                    info.checker = Square::from_mailbox(index);
                 }
             }
         }
@@ -142,13 +142,13 @@ impl Board {
 
     /// A slider that could see the king: it gives check, pins a man of ours, or is blocked.
     #[inline(always)]
-    fn survey_line(&self, survey: &mut Survey, slider: Square, king: Square, us: Color) {
+    fn add_slider(&self, info: &mut CheckInfo, slider: Square, king: Square, us: Color) {
         let step = step(slider, king);
         let first = self.next_occupied(slider, step);
         if first == king.mailbox() {
-            survey.checks += 1;
-            survey.checker = slider;
-            survey.hit |= CENTER;
+            info.checks += 1;
+            info.checker = slider;
+            info.hit |= CENTER;
             return;
         }
         let cell = self.cell(first);
@@ -156,7 +156,7 @@ impl Board {
         if !cell.open_to(us)
             && self.next_occupied(Square::from_mailbox(first), step) == king.mailbox()
         {
-            survey.pinned.0 |= cell.man().bit();
+            info.pinned.0 |= cell.man().bit();
         }
     }
 
@@ -200,9 +200,9 @@ impl Board {
         at
     }
 
-    /// Whether a man of ours that is not pinned could go to `to` like an officer of its kind.
+    /// Whether a man of ours that is not pinned could go to `to`; pawns aside.
     #[inline(always)]
-    pub(crate) fn officer_reaches(&self, kind: Kind, from: Square, to: Square) -> bool {
+    pub(crate) fn piece_reaches(&self, kind: Kind, from: Square, to: Square) -> bool {
         could_reach(kind, from, to)
             && (matches!(kind, Kind::Knight | Kind::King) || self.clear(from, to))
     }
