@@ -4,11 +4,13 @@ use std::fmt;
 
 use super::castling::Castling;
 use super::cell::{Cell, Man, Men};
-use super::moves::{Move, MoveList, UciMove};
+use super::move_list::MoveList;
+use super::moves::Move;
 use super::piece::{Color, Kind, Piece};
 use super::square::Square;
 use super::square_set::SquareSet;
 use super::state::State;
+use super::uci_move::UciMove;
 use super::zobrist::Key;
 
 /// The cells that a line from the middle can cross: 7 steps of 11 either way.

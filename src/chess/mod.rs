@@ -6,10 +6,12 @@ mod castling;
 pub(crate) mod cell;
 mod check_info;
 mod count;
+mod evasions;
 mod fen;
 pub(crate) mod geometry;
 mod invariants;
 mod make;
+mod move_list;
 mod movegen;
 mod moves;
 mod outcome;
@@ -19,6 +21,7 @@ mod san;
 mod square;
 mod square_set;
 mod state;
+mod uci_move;
 mod zobrist;
 
 pub use board::Board;
@@ -26,12 +29,14 @@ pub use castling::{Castling, Wing};
 pub use fen::{FenError, write_placement};
 pub use invariants::Difference;
 pub use make::{NullUndo, Undo};
-pub use moves::{Move, MoveList, UciMove, UciMoveError};
+pub use move_list::MoveList;
+pub use moves::Move;
 pub use outcome::{Draw, Outcome};
 pub use piece::{Color, Kind, Piece};
 pub use san::{San, SanError};
 pub use square::{Square, SquareError};
 pub use square_set::SquareSet;
+pub use uci_move::{UciMove, UciMoveError};
 pub use zobrist::Key;
 
 /// The start of a text that came from outside, short and printable enough to be quoted in an

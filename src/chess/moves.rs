@@ -1,11 +1,10 @@
-//! Moves packed into 32 bits, and lists of them.
+//! Moves packed into 32 bits.
 
 use std::fmt;
-use std::ops::{Deref, DerefMut};
-use std::str::FromStr;
 
 use super::piece::Kind;
 use super::square::Square;
+use super::uci_move::UciMove;
 
 /// A move, packed as the engine's notes describe it.
 ///
@@ -166,141 +165,6 @@ impl fmt::Debug for Move {
     }
 }
 
-/// Coordinate notation as UCI writes it: `e2e4`, `e7e8q`, castling as the king's move.
-///
-/// It says nothing about legality: [`super::Board::find`] looks it up among the legal moves.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct UciMove {
-    /// The square that a piece leaves.
-    pub from: Square,
-    /// The square that it goes to.
-    pub to: Square,
-    /// What a pawn becomes.
-    pub promotion: Option<Kind>,
-}
-
-impl fmt::Display for UciMove {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}{}", self.from, self.to)?;
-        match self.promotion {
-            Some(kind) => write!(f, "{}", kind.letter().to_ascii_lowercase()),
-            None => Ok(()),
-        }
-    }
-}
-
-/// A text that is not coordinate notation.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct UciMoveError(String);
-
-impl fmt::Display for UciMoveError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(
-            f,
-            "{:?} is not a move in coordinates, such as e2e4 or e7e8q",
-            self.0
-        )
-    }
-}
-
-impl std::error::Error for UciMoveError {}
-
-impl FromStr for UciMove {
-    type Err = UciMoveError;
-
-    fn from_str(text: &str) -> Result<Self, UciMoveError> {
-        let error = || UciMoveError(super::excerpt(text));
-        let square = |range| text.get(range).and_then(|name: &str| name.parse().ok());
-        let from = square(0..2).ok_or_else(error)?;
-        let to = square(2..4).ok_or_else(error)?;
-        let promotion = match &text[4..] {
-            "" => None,
-            "q" | "Q" => Some(Kind::Queen),
-            "r" | "R" => Some(Kind::Rook),
-            "b" | "B" => Some(Kind::Bishop),
-            "n" | "N" => Some(Kind::Knight),
-            _ => return Err(error()),
-        };
-        Ok(Self {
-            from,
-            to,
-            promotion,
-        })
-    }
-}
-
-/// More than any position with sixteen men a side can have (15 queens of 27 moves, king 8).
-const CAPACITY: usize = 512;
-
-/// The moves of one position, without a heap.
-#[derive(Clone)]
-pub struct MoveList {
-    moves: [Move; CAPACITY],
-    len: usize,
-}
-
-impl MoveList {
-    /// An empty list.
-    #[inline(always)]
-    #[must_use]
-    pub const fn new() -> Self {
-        Self {
-            moves: [Move::FILLER; CAPACITY],
-            len: 0,
-        }
-    }
-
-    /// Appends a move.
-    #[inline(always)]
-    pub(super) fn push(&mut self, m: Move) {
-        self.moves[self.len & (CAPACITY - 1)] = m;
-        self.len += 1;
-    }
-
-    /// Forgets all moves.
-    #[inline(always)]
-    pub const fn clear(&mut self) {
-        self.len = 0;
-    }
-}
-
-impl Default for MoveList {
-    fn default() -> Self {
-        Self::new()
-    }
-}
-
-impl Deref for MoveList {
-    type Target = [Move];
-
-    #[inline(always)]
-    fn deref(&self) -> &[Move] {
-        &self.moves[..self.len]
-    }
-}
-
-impl DerefMut for MoveList {
-    #[inline(always)]
-    fn deref_mut(&mut self) -> &mut [Move] {
-        &mut self.moves[..self.len]
-    }
-}
-
-impl<'a> IntoIterator for &'a MoveList {
-    type Item = &'a Move;
-    type IntoIter = std::slice::Iter<'a, Move>;
-
-    fn into_iter(self) -> Self::IntoIter {
-        self.iter()
-    }
-}
-
-impl fmt::Debug for MoveList {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_list().entries(self.iter()).finish()
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -328,16 +192,5 @@ mod tests {
         let m = Move::castle(square("e8"), square("c8"));
         assert!(m.is_castle() && !m.is_capture() && m.promotion().is_none());
         assert!(!Move::quiet(square("a1"), square("h8")).is_special());
-    }
-
-    #[test]
-    fn coordinates_are_read_and_quoted_when_wrong() {
-        for text in ["e2e4", "a7a8q", "h2h1n"] {
-            assert_eq!(text.parse::<UciMove>().unwrap().to_string(), text);
-        }
-        for text in ["", "e2", "e2e9", "e7e8k", "e2e4qq", "é2e4", "0000"] {
-            let error = text.parse::<UciMove>().unwrap_err();
-            assert!(error.to_string().contains(&format!("{text:?}")), "{error}");
-        }
     }
 }

@@ -8,7 +8,8 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 
 use super::board::Board;
-use super::moves::{Move, MoveList};
+use super::move_list::MoveList;
+use super::moves::Move;
 
 pub use breakdown::Breakdown;
 use cache::PerftCache;

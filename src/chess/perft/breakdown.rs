@@ -3,7 +3,8 @@
 use std::ops::AddAssign;
 
 use crate::chess::board::Board;
-use crate::chess::moves::{Move, MoveList};
+use crate::chess::move_list::MoveList;
+use crate::chess::moves::Move;
 
 /// The leaves of a tree of moves by the kind of their last move.
 ///
