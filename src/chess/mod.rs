@@ -31,6 +31,7 @@ pub use invariants::Difference;
 pub use make::{NullUndo, Undo};
 pub use move_list::MoveList;
 pub use moves::Move;
+pub(crate) use outcome::FIFTY_MOVES;
 pub use outcome::{Draw, Outcome};
 pub use piece::{Color, Kind, Piece};
 pub use san::{San, SanError};

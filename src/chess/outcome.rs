@@ -58,6 +58,11 @@ impl fmt::Display for Outcome {
     }
 }
 
+/// Plies without a capture or a pawn's move after which a player may claim a draw.
+pub(crate) const FIFTY_MOVES: u16 = 100;
+/// Plies without a capture or a pawn's move after which the game is over.
+const SEVENTY_FIVE_MOVES: u16 = 150;
+
 impl Board {
     /// How the game has ended, without a look at the positions before this one: mate, stalemate,
     /// insufficient material, 75 moves.
@@ -82,7 +87,7 @@ impl Board {
         if self.is_insufficient_material() {
             return Some(Outcome::Draw(Draw::InsufficientMaterial));
         }
-        if self.halfmoves() >= 150 {
+        if self.halfmoves() >= SEVENTY_FIVE_MOVES {
             return Some(Outcome::Draw(Draw::SeventyFiveMoves));
         }
         (self.occurrences(earlier) >= 5).then_some(Outcome::Draw(Draw::FivefoldRepetition))
@@ -93,7 +98,7 @@ impl Board {
     pub fn claim(&self, earlier: &[Key]) -> Option<Draw> {
         if self.occurrences(earlier) >= 3 {
             Some(Draw::ThreefoldRepetition)
-        } else if self.halfmoves() >= 100 && self.has_legal_move() {
+        } else if self.halfmoves() >= FIFTY_MOVES && self.has_legal_move() {
             Some(Draw::FiftyMoves)
         } else {
             None

@@ -13,7 +13,7 @@ pub const MAX_PLY: usize = 128;
 /// A mate on the board is worth this, one ply away one less, and so on.
 const MATE: i32 = 32_000;
 /// From here on a score is a mate.
-const SHORTEST_MATE: i32 = MATE - 2 * MAX_PLY as i32;
+const MATE_IN_MAX_PLY: i32 = MATE - 2 * MAX_PLY as i32;
 
 impl Score {
     /// A draw.
@@ -25,7 +25,7 @@ impl Score {
     #[inline(always)]
     #[must_use]
     pub const fn cp(centipawns: i32) -> Self {
-        let most = SHORTEST_MATE - 1;
+        let most = MATE_IN_MAX_PLY - 1;
         Self(if centipawns > most {
             most
         } else if centipawns < -most {
@@ -67,21 +67,21 @@ impl Score {
     #[inline(always)]
     #[must_use]
     pub const fn is_mate(self) -> bool {
-        self.0.abs() >= SHORTEST_MATE
+        self.0.abs() >= MATE_IN_MAX_PLY
     }
 
     /// Whether the side to move mates.
     #[inline(always)]
     #[must_use]
     pub const fn is_win(self) -> bool {
-        self.0 >= SHORTEST_MATE
+        self.0 >= MATE_IN_MAX_PLY
     }
 
     /// Whether the side to move is mated.
     #[inline(always)]
     #[must_use]
     pub const fn is_loss(self) -> bool {
-        self.0 <= -SHORTEST_MATE
+        self.0 <= -MATE_IN_MAX_PLY
     }
 
     /// Moves until mate, negative if the side to move is mated.

@@ -5,9 +5,15 @@
 //! one game and less in another. It takes back what was taken, and from the third level up it sees
 //! a mate in one.
 
+mod noise;
+mod weakness;
+
 use super::limits::Limits;
 use super::{Bound, Info, Position, Score};
-use crate::chess::{Key, Move};
+use crate::chess::Move;
+pub use noise::Noise;
+use noise::{mix, spread};
+use weakness::{FORM, WEAKNESSES, Weakness};
 
 /// How strong to play, from 1 (beginner) to 10 (all it can).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -20,7 +26,7 @@ impl Level {
     /// The level with this number, if it is one from 1 to 10.
     #[must_use]
     pub const fn new(number: u8) -> Option<Self> {
-        if number >= 1 && number <= 10 {
+        if number >= 1 && number <= Self::FULL.0 {
             Some(Self(number))
         } else {
             None
@@ -38,150 +44,6 @@ impl Level {
     }
 }
 
-/// What holds a level back.
-#[derive(Clone, Copy, Debug)]
-struct Weakness {
-    /// Positions looked at for a move.
-    nodes: u64,
-    /// Plies looked ahead at the most.
-    depth: u32,
-    /// The evaluation is off by up to this many centipawns.
-    noise: i32,
-    /// Centipawns that may be lost, added every move.
-    allowance: i32,
-    /// The most that one move may lose.
-    slip: i32,
-    /// How many moves it chooses among.
-    choices: usize,
-}
-
-impl Weakness {
-    /// The same on a day on which all goes so many times better.
-    fn on_a_day(self, form: f64) -> Self {
-        Self {
-            nodes: (self.nodes as f64 * form) as u64,
-            noise: (f64::from(self.noise) / form) as i32,
-            allowance: (f64::from(self.allowance) / form) as i32,
-            ..self
-        }
-    }
-}
-
-/// So many times better is the best day than the usual one, and that than the worst. A program
-/// that plays always the same loses almost every game to one that looks a little further; between
-/// people a game says less.
-const FORM: f64 = 2.5;
-
-/// Positions enough for the depths of those who do not look far.
-const ENOUGH: u64 = 20_000;
-/// Further than anybody sees.
-const DEEP: u32 = 64;
-
-/// Levels 1 to 9, set by matches of each against its neighbor.
-const WEAKNESSES: [Weakness; 9] = [
-    Weakness {
-        nodes: ENOUGH,
-        depth: 1,
-        noise: 800,
-        allowance: 450,
-        slip: 1200,
-        choices: 24,
-    },
-    Weakness {
-        nodes: ENOUGH,
-        depth: 1,
-        noise: 380,
-        allowance: 170,
-        slip: 800,
-        choices: 12,
-    },
-    Weakness {
-        nodes: ENOUGH,
-        depth: 2,
-        noise: 212,
-        allowance: 75,
-        slip: 450,
-        choices: 8,
-    },
-    Weakness {
-        nodes: 450,
-        depth: DEEP,
-        noise: 80,
-        allowance: 12,
-        slip: 100,
-        choices: 4,
-    },
-    Weakness {
-        nodes: 600,
-        depth: DEEP,
-        noise: 45,
-        allowance: 0,
-        slip: 0,
-        choices: 1,
-    },
-    Weakness {
-        nodes: 1620,
-        depth: DEEP,
-        noise: 22,
-        allowance: 0,
-        slip: 0,
-        choices: 1,
-    },
-    Weakness {
-        nodes: 4000,
-        depth: DEEP,
-        noise: 10,
-        allowance: 0,
-        slip: 0,
-        choices: 1,
-    },
-    Weakness {
-        nodes: 9800,
-        depth: DEEP,
-        noise: 0,
-        allowance: 0,
-        slip: 0,
-        choices: 1,
-    },
-    Weakness {
-        nodes: 27_000,
-        depth: DEEP,
-        noise: 0,
-        allowance: 0,
-        slip: 0,
-        choices: 1,
-    },
-];
-
-/// Errors of judgement that stay the same for a position within a game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Noise {
-    seed: u64,
-    amplitude: i32,
-}
-
-impl Noise {
-    /// How far the evaluation of this position is off.
-    #[must_use]
-    pub fn at(self, key: Key) -> i32 {
-        spread(key.get() ^ self.seed, self.amplitude)
-    }
-}
-
-/// A number between `-most` and `most` that depends on `word` alone, small ones more likely.
-fn spread(word: u64, most: i32) -> i32 {
-    let mixed = mix(word);
-    let part = |shift: u32| ((mixed >> shift) & 0xffff) as i64 - 0x8000;
-    ((part(0) + part(16)) * most as i64 / 0x1_0000) as i32
-}
-
-// CITE: the finalizer of splitmix64, Steele, Lea and Flood, 2014.
-const fn mix(word: u64) -> u64 {
-    let z = (word ^ (word >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    let z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-    z ^ (z >> 31)
-}
-
 /// A level at play in one game.
 #[derive(Clone, Debug)]
 pub struct Player {
@@ -193,6 +55,8 @@ pub struct Player {
     budget: i32,
 }
 
+/// The first level that sees a mate in one.
+const SEES_MATE: Level = Level(3);
 /// What is worse than another move by this much is not played for taking back.
 const PIECE: i32 = 300;
 /// Below this score it makes no mistakes that it sees.
@@ -255,7 +119,7 @@ impl Player {
         let Some(best) = lines.first() else {
             return;
         };
-        let mate = mate_in_one(position, wanted).filter(|_| self.level.number() >= 3);
+        let mate = mate_in_one(position, wanted).filter(|_| self.level >= SEES_MATE);
         if let Some(m) = mate {
             // Its search may not have come so far.
             let line = Info {

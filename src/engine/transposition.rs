@@ -124,6 +124,10 @@ pub struct TranspositionTable {
 // The data word: move 16, score 16, eval 16, depth 8, bound 2, one bit free, age 5.
 const NO_EVAL: u64 = 0x8000;
 const AGES: u8 = 32;
+/// Makes every depth a positive number.
+const DEPTH_OFFSET: i32 = 64;
+/// The buckets whose use stands for that of all.
+const HASHFULL_SAMPLE: usize = 250;
 
 fn pack(entry: &TtEntry, age: u8) -> u64 {
     let m = entry.m.map_or(0, PackedMove::get) as u64;
@@ -131,7 +135,7 @@ fn pack(entry: &TtEntry, age: u8) -> u64 {
     let eval = entry
         .eval
         .map_or(NO_EVAL, |eval| eval.get() as i16 as u16 as u64);
-    let depth = entry.depth.clamp(-64, 191) + 64;
+    let depth = (entry.depth + DEPTH_OFFSET).clamp(0, 0xff);
     let bound = match entry.bound {
         Bound::Exact => 3,
         Bound::Lower => 1,
@@ -155,7 +159,7 @@ fn unpack(data: u64) -> Option<TtEntry> {
         },
         score: signed(16),
         eval: ((data >> 32) & 0xffff != NO_EVAL).then(|| signed(32)),
-        depth: ((data >> 48) & 0xff) as i32 - 64,
+        depth: ((data >> 48) & 0xff) as i32 - DEPTH_OFFSET,
         bound,
     })
 }
@@ -268,7 +272,11 @@ impl TranspositionTable {
     #[must_use]
     pub fn hashfull(&self) -> u32 {
         let age = self.age.load(Relaxed);
-        let sample = self.buckets.iter().take(250).flat_map(|bucket| &bucket.0);
+        let sample = self
+            .buckets
+            .iter()
+            .take(HASHFULL_SAMPLE)
+            .flat_map(|bucket| &bucket.0);
         let (mut used, mut all) = (0, 0);
         for slot in sample {
             let data = slot.data.load(Relaxed);

@@ -22,7 +22,7 @@ mod threats;
 mod trace;
 mod weights;
 
-use crate::chess::{Board, Color};
+use crate::chess::{Board, Color, FIFTY_MOVES};
 use crate::engine::Score;
 use endgame::may_be_known;
 use kpk::Kpk;
@@ -83,7 +83,7 @@ fn for_side_to_move(board: &Board, white: i32) -> Score {
 /// Plies without progress, as far as they matter.
 #[inline(always)]
 fn halfmoves(board: &Board) -> i32 {
-    i32::from(board.halfmoves().min(100))
+    i32::from(board.halfmoves().min(FIFTY_MOVES))
 }
 
 /// The worth of an ending that is known, White's view.

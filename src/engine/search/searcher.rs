@@ -2,7 +2,7 @@
 
 use super::stack::{PvTable, STACK_OFFSET, StackEntry};
 use super::thread_data::ThreadData;
-use crate::chess::{Board, Key, Move, Undo};
+use crate::chess::{Board, FIFTY_MOVES, Key, Move, Undo};
 use crate::engine::abdada::Abdada;
 use crate::engine::eval::PsqSums;
 use crate::engine::history::{PieceTo, PreviousMoves};
@@ -37,6 +37,11 @@ pub struct Task<'a> {
     /// 0 for the thread that reports, 1 and up for its helpers.
     pub thread: usize,
 }
+
+/// Nodes between two questions to the report whether to stop.
+const REPORT_EVERY: u64 = 1024;
+/// Nodes between two looks at what other threads have finished.
+const ABDADA_EVERY: u64 = 128;
 
 /// One thread's search.
 pub(super) struct Searcher<'a, R> {
@@ -150,12 +155,12 @@ impl<'a, R: Report> Searcher<'a, R> {
             .nodes
             .is_some_and(|most| self.nodes >= most)
             || (self.nodes > 0
-                && self.nodes.is_multiple_of(1024)
+                && self.nodes.is_multiple_of(REPORT_EVERY)
                 && self.report.should_stop(self.nodes))
         {
             self.stopped = true;
         } else if let Some(abdada) = self.task.abdada
-            && self.nodes.is_multiple_of(128)
+            && self.nodes.is_multiple_of(ABDADA_EVERY)
             && abdada.has_finished_iteration(self.root_depth)
         {
             self.stopped = true;
@@ -179,7 +184,7 @@ impl<'a, R: Report> Searcher<'a, R> {
     /// fifty moves, or too little material.
     pub(super) fn is_draw(&self) -> bool {
         let halfmoves = self.board.halfmoves() as usize;
-        if halfmoves >= 100 {
+        if halfmoves >= FIFTY_MOVES as usize {
             return !self.board.in_check() || self.board.has_legal_move();
         }
         if self.board.is_insufficient_material() {
