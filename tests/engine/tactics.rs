@@ -1,7 +1,7 @@
 //! What the engine must see.
 
 use pillarbox::chess::Board;
-use pillarbox::engine::{Bound, Info, Parameters, Position, ThreadData};
+use pillarbox::engine::{Bound, Info, Limits, Parameters, Position, ThreadData};
 
 use crate::{Engine, depth, nodes, position};
 
@@ -53,7 +53,11 @@ const MATES: [(i32, &str); 22] = [
 fn mates_are_found_and_announced() {
     for (moves, fen) in MATES {
         let start = position(fen);
-        let line = Engine::new().think(&start, &nodes(500_000)).lines[0].clone();
+        let limits = Limits {
+            mate: Some(moves as u32),
+            ..nodes(500_000)
+        };
+        let line = Engine::new().think(&start, &limits).lines[0].clone();
         assert_eq!(line.score.mate_moves(), Some(moves), "{fen}");
         assert!(mates_as_told(start, &line), "{fen} {line:?}");
     }
@@ -79,7 +83,7 @@ fn a_search_that_is_stopped_tells_the_score_of_its_line() {
         "r4rk1/1pp1qppp/p1np1n2/2b1p1B1/2B1P1b1/P1NP1N2/1PP1QPPP/R4RK1 w - - 0 10",
         "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1",
     ] {
-        for count in (1_000..20_000).step_by(211) {
+        for count in (1_000..20_000).step_by(633) {
             let (finding, told) = Engine::new().tell(&position(fen), &nodes(count));
             let line = &finding.lines[0];
             if line.bound == Bound::Exact && told[0].pv[0] != line.pv[0] {

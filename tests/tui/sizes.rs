@@ -212,13 +212,11 @@ fn the_editor_is_whole_from_small_screens_on() {
 
 #[test]
 fn the_editor_is_under_the_mouse_where_it_is_drawn() {
+    let all = screens::all();
     let hit = |name: &str, text: &str, size: (u16, u16)| {
-        let (_, app) = screens::all()
-            .into_iter()
-            .find(|(each, _)| *each == name)
-            .unwrap();
-        let (column, row) = find(&draw(&app, size), text);
-        reach::hit(Rect::new(0, 0, size.0, size.1), &app, column, row)
+        let (_, app) = all.iter().find(|(each, _)| *each == name).unwrap();
+        let (column, row) = find(&draw(app, size), text);
+        reach::hit(Rect::new(0, 0, size.0, size.1), app, column, row)
     };
     for size in [(60, 20), (80, 24), (120, 40), (200, 60)] {
         assert_eq!(hit("editor", "Analyze", size), Hit::Button(Button::Analyze));
@@ -428,21 +426,19 @@ fn the_chosen_game_is_seen_at_any_size() {
 
 #[test]
 fn what_lies_on_top_is_hit_first() {
+    let all = screens::all();
     let found = |name: &str, text: &str| {
-        let (_, app) = screens::all()
-            .into_iter()
-            .find(|(each, _)| *each == name)
-            .unwrap();
-        let at = find(&draw(&app, (80, 24)), text);
+        let (_, app) = all.iter().find(|(each, _)| *each == name).unwrap();
+        let at = find(&draw(app, (80, 24)), text);
         (app, Rect::new(0, 0, 80, 24), at)
     };
     let hit = |name: &str, text: &str| {
         let (app, area, (column, row)) = found(name, text);
-        reach::hit(area, &app, column, row)
+        reach::hit(area, app, column, row)
     };
     let popup_hit = |name: &str, text: &str| {
         let (app, area, at) = found(name, text);
-        assert_eq!(reach::hit(area, &app, at.0, at.1), Hit::Nothing);
+        assert_eq!(reach::hit(area, app, at.0, at.1), Hit::Nothing);
         let popup = app.popup.as_ref().unwrap();
         popup.hit(at.into(), area, &app.shared, &app.screen.below())
     };
