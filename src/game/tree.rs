@@ -236,11 +236,17 @@ impl GameTree {
     /// As [`GameTree::add`], for those who have the board of `at` at hand, which saves replaying
     /// the game.
     pub fn add_on(&mut self, at: NodeId, board: &Board, m: Move) -> NodeId {
+        match self.child(at, m) {
+            Some(child) => child,
+            None => self.append(at, board, m),
+        }
+    }
+
+    /// Adds a legal move as the last of the variations, also beside the same move: a file may have
+    /// a variation that begins with the move that was played, and is to be kept as it is.
+    pub(super) fn append(&mut self, at: NodeId, board: &Board, m: Move) -> NodeId {
         debug_assert_eq!(board.key(), self.node(at).key, "the board of another node");
         debug_assert!(board.legal_moves().contains(&m), "{m} in {board}");
-        if let Some(child) = self.child(at, m) {
-            return child;
-        }
         let mut after = board.clone();
         let _ = after.make(m);
         let mut node = Node::new(Some(m), m.san(board).to_string().into(), after.key());
@@ -252,7 +258,7 @@ impl GameTree {
         id
     }
 
-    /// The position after this move, if the tree has it.
+    /// The position after this move, if the tree has it: the first, if it has several.
     #[must_use]
     pub fn child(&self, at: NodeId, m: Move) -> Option<NodeId> {
         self.children(at)

@@ -138,21 +138,12 @@ impl GameReader {
     }
 
     fn play(&mut self, m: Move) {
-        self.at = self.tree.add_on(self.at, self.referee.board(), m);
+        self.at = self.tree.append(self.at, self.referee.board(), m);
         self.referee.play(m);
         self.fresh = false;
-        if self.before.is_empty() {
-            return;
-        }
-        let before = std::mem::take(&mut self.before);
-        let parent = self.tree.parent(self.at).unwrap_or(NodeId::ROOT);
-        if self.tree.next(parent) == Some(self.at) {
-            // The variation repeats the line that it should differ from: what is said before its
-            // first move stands there behind the move before.
-            let whole = self.tree.append_comment(parent, &before);
-            self.check(whole, &before, TOO_LONG);
-        } else {
-            self.tree.set_comment_before(self.at, &before);
+        if !self.before.is_empty() {
+            self.tree.set_comment_before(self.at, &self.before);
+            self.before.clear();
         }
     }
 

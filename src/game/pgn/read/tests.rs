@@ -277,3 +277,81 @@ proptest! {
         }
     }
 }
+
+#[test]
+fn a_variation_that_begins_with_the_move_played_stays_beside_it() {
+    for text in [
+        "1. e4 e5 2. Nf3 Nc6 (2... Nc6 3. Bb5 a6) 3. Bc4 Bc5 4. c3 1-0",
+        "1. e4 e5 (1... e5 $2 2. Nf3) ({ or } 1... e5 $1 2. d4) 2. Bc4 *",
+        "1. e4 (1. e4 e5 2. Nf3 (2. Nf3 Nc6 (2... Nc6 3. Bb5))) 1-0",
+    ] {
+        let (game, problems) = read(text);
+        assert_eq!(problems, []);
+        assert_eq!(moves(&game), text);
+    }
+}
+
+/// A file grown from numbers, and the moves that stand in it outside of all brackets.
+struct Scribe<'a> {
+    numbers: std::slice::Iter<'a, u8>,
+    text: String,
+}
+
+impl Scribe<'_> {
+    fn number(&mut self) -> usize {
+        usize::from(self.numbers.next().copied().unwrap_or(255))
+    }
+
+    /// Writes moves, and beside some of them variations that begin with any move, that one too.
+    fn line(&mut self, mut board: Board, first: Option<Move>, depth: usize) -> Vec<String> {
+        let mut written = Vec::new();
+        let mut next = first;
+        let length = self.number() % 7;
+        for _ in 0..length {
+            let legal = board.legal_moves();
+            let Some(m) = next.take().or(legal.get(self.number() % 20).copied()) else {
+                break;
+            };
+            let san = m.san(&board).to_string();
+            self.text.push_str(&san);
+            self.text.push(' ');
+            written.push(san);
+            let variations = [0, 0, 1, 2][self.number() % 4];
+            for _ in 0..variations.min(3 - depth) {
+                let start = [Some(m), None, legal.first().copied()][self.number() % 3];
+                self.text.push('(');
+                self.line(board.clone(), start, depth + 1);
+                let odd = ["", "Ke9 e4", "(e4", "{x} $1", "1-0"][self.number() % 5];
+                self.text.push_str(odd);
+                // A bracket that is opened is closed, or all behind it would stand in it.
+                self.text.push_str(if odd == "(e4" { ")) " } else { ") " });
+            }
+            let _ = board.make(m);
+        }
+        written
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 500, failure_persistence: None, ..ProptestConfig::default() })]
+    #[test]
+    fn the_main_line_is_what_stands_outside_of_brackets(
+        numbers in proptest::collection::vec(any::<u8>(), 0..400),
+        cut in any::<bool>(),
+    ) {
+        let mut scribe = Scribe { numbers: numbers.iter(), text: String::new() };
+        let wanted = scribe.line(Board::start(), None, 0);
+        if cut {
+            scribe.text.push_str("Ke9 e4 e5");
+        }
+        let Ok((game, _)) = read_game(scribe.text.as_bytes()) else {
+            prop_assert_eq!(wanted, Vec::<String>::new());
+            return Ok(());
+        };
+        let main: Vec<String> = game.main_line().map(|at| game.node(at).san().to_owned()).collect();
+        prop_assert_eq!(main, wanted, "{}", scribe.text);
+        let (again, problems) = read_game(to_pgn(&game).as_bytes()).unwrap();
+        prop_assert_eq!(&problems, &[]);
+        prop_assert!(again == game, "{}\n{}", scribe.text, to_pgn(&game));
+    }
+}
