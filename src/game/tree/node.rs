@@ -1,0 +1,115 @@
+//! One position of a game, and what is noted there.
+
+use std::time::Duration;
+
+use crate::chess::{Key, Move};
+use crate::game::annotations::{Eval, Nag};
+
+use super::NodeId;
+
+/// A move, the position after it, and what is noted there. The root has no move.
+#[derive(Clone, Debug)]
+pub struct Node {
+    pub(super) m: Option<Move>,
+    pub(super) san: Box<str>,
+    pub(super) key: Key,
+    pub(super) parent: NodeId,
+    pub(super) ply: u32,
+    pub(super) removed: bool,
+    pub(super) children: Vec<NodeId>,
+    pub(super) before: String,
+    pub(super) comment: String,
+    pub(super) nags: Vec<Nag>,
+    pub(super) clock: Option<Duration>,
+    pub(super) eval: Option<Eval>,
+}
+
+impl Node {
+    pub(super) fn new(m: Option<Move>, san: Box<str>, key: Key) -> Self {
+        Self {
+            m,
+            san,
+            key,
+            parent: NodeId::ROOT,
+            ply: 0,
+            removed: false,
+            children: Vec::new(),
+            before: String::new(),
+            comment: String::new(),
+            nags: Vec::new(),
+            clock: None,
+            eval: None,
+        }
+    }
+
+    /// The move that led here; none at the root.
+    #[must_use]
+    pub const fn played(&self) -> Option<Move> {
+        self.m
+    }
+
+    /// That move as SAN; empty at the root.
+    #[must_use]
+    pub fn san(&self) -> &str {
+        &self.san
+    }
+
+    /// The hash of the position.
+    #[must_use]
+    pub const fn key(&self) -> Key {
+        self.key
+    }
+
+    /// Plies since the start of the game.
+    #[must_use]
+    pub const fn ply(&self) -> u32 {
+        self.ply
+    }
+
+    /// The moves from here, the main continuation first.
+    #[must_use]
+    pub fn children(&self) -> &[NodeId] {
+        &self.children
+    }
+
+    /// What is said before the move, at the start of a variation.
+    #[must_use]
+    pub fn comment_before(&self) -> &str {
+        &self.before
+    }
+
+    /// What is said after the move; at the root, before the first move.
+    #[must_use]
+    pub fn comment(&self) -> &str {
+        &self.comment
+    }
+
+    /// The glyphs of the move.
+    #[must_use]
+    pub fn nags(&self) -> &[Nag] {
+        &self.nags
+    }
+
+    /// What the mover had left after the move.
+    #[must_use]
+    pub const fn clock(&self) -> Option<Duration> {
+        self.clock
+    }
+
+    /// What an engine thinks of the position.
+    #[must_use]
+    pub const fn eval(&self) -> Option<Eval> {
+        self.eval
+    }
+
+    /// All but the place in the tree.
+    pub(super) fn says_the_same(&self, other: &Self) -> bool {
+        self.m == other.m
+            && self.before == other.before
+            && self.comment == other.comment
+            && self.nags == other.nags
+            && self.clock == other.clock
+            && self.eval == other.eval
+            && self.children.len() == other.children.len()
+    }
+}
