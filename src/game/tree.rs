@@ -12,6 +12,7 @@ use crate::chess::{Board, Color, Key, Move};
 use super::tags::{GameResult, Tags};
 
 pub use node::Node;
+use node::Step;
 
 /// A position in a [`GameTree`]: the start, or the one after a move. It stays valid as long as
 /// its move is not deleted.
@@ -51,7 +52,7 @@ impl GameTree {
     /// A game without moves.
     #[must_use]
     pub fn new(start: Board) -> Self {
-        let root = Node::new(None, Box::default(), start.key());
+        let root = Node::new(Step::Start, Box::default(), start.key());
         Self {
             start,
             tags: Tags::default(),
@@ -138,11 +139,27 @@ impl GameTree {
     /// Adds a legal move as the last of the variations, also beside the same move: a file may have
     /// a variation that begins with the move that was played, and is to be kept as it is.
     pub(super) fn append(&mut self, at: NodeId, board: &Board, m: Move) -> NodeId {
-        debug_assert_eq!(board.key(), self.node(at).key, "the board of another node");
         debug_assert!(board.legal_moves().contains(&m), "{m} in {board}");
+        self.append_step(at, board, Step::Move(m))
+    }
+
+    /// Lets the side to move pass, along the tree if it does so there already. In check it cannot.
+    pub fn add_null(&mut self, at: NodeId) -> Option<NodeId> {
+        let mut children = self.children(at).iter().copied();
+        let known = children.find(|&child| self.node(child).is_null());
+        known.or_else(|| self.append_null(at, &self.board(at)))
+    }
+
+    /// Adds a null move as the last of the variations, unless there is a check.
+    pub(super) fn append_null(&mut self, at: NodeId, board: &Board) -> Option<NodeId> {
+        (!board.in_check()).then(|| self.append_step(at, board, Step::Null))
+    }
+
+    fn append_step(&mut self, at: NodeId, board: &Board, step: Step) -> NodeId {
+        debug_assert_eq!(board.key(), self.node(at).key, "the board of another node");
         let mut after = board.clone();
-        let _ = after.make(m);
-        let mut node = Node::new(Some(m), m.san(board).to_string().into(), after.key());
+        step.make(&mut after);
+        let mut node = Node::new(step, step.san(board), after.key());
         node.parent = at;
         node.ply = self.node(at).ply + 1;
         let id = NodeId(u32::try_from(self.nodes.len()).expect("fewer than four billion moves"));
@@ -157,17 +174,23 @@ impl GameTree {
         self.children(at)
             .iter()
             .copied()
-            .find(|&child| self.node(child).m == Some(m))
+            .find(|&child| self.node(child).step == Step::Move(m))
     }
 
     /// The board at a node, replayed from the start.
     #[must_use]
     pub fn board(&self, at: NodeId) -> Board {
         let mut board = self.start.clone();
-        for m in self.moves_to(at) {
-            let _ = board.make(m);
+        for at in self.path(at) {
+            self.advance(&mut board, at);
         }
         board
+    }
+
+    /// Goes on from the position before a node to that of the node.
+    pub fn advance(&self, board: &mut Board, to: NodeId) {
+        self.node(to).step.make(board);
+        debug_assert_eq!(board.key(), self.node(to).key, "the board of another node");
     }
 
     /// The nodes from the root to this one, both included.
@@ -185,20 +208,23 @@ impl GameTree {
         std::iter::successors(Some(at), |&at| self.parent(at)).filter(|&at| at != NodeId::ROOT)
     }
 
-    /// The moves from the start to this node.
+    /// The moves from the start to this node, or to the first null move before it.
     #[must_use]
     pub fn moves_to(&self, at: NodeId) -> Vec<Move> {
-        let mut moves: Vec<Move> = self.upwards(at).filter_map(|at| self.node(at).m).collect();
-        moves.reverse();
-        moves
+        let path = self.path(at);
+        let played = path.iter().skip(1).map(|&at| self.node(at).played());
+        played.map_while(|m| m).collect()
     }
 
-    /// The keys of all positions before this one, the oldest first, for counting repetitions.
+    /// The keys of all positions before this one, the oldest first, for counting repetitions. A
+    /// null move is no move of a game: nothing before it is repeated after it.
     #[must_use]
     pub fn keys(&self, at: NodeId) -> Vec<Key> {
         let mut path = self.path(at);
+        let begin = path.iter().rposition(|&at| self.node(at).is_null());
         path.pop();
-        path.into_iter().map(|at| self.node(at).key).collect()
+        let path = path.into_iter().skip(begin.unwrap_or(0));
+        path.map(|at| self.node(at).key).collect()
     }
 
     /// The position before; none at the root.
@@ -362,6 +388,27 @@ mod tests {
         assert!(tree.is_main_line(ids[2]) && !tree.is_main_line(sicilian));
         assert_eq!(tree.parent(sicilian), Some(ids[1]));
         assert_eq!(tree.parent(NodeId::ROOT), None);
+    }
+
+    #[test]
+    fn a_side_that_is_not_in_check_may_pass() {
+        let (mut tree, ids) = played("e4 e5 Qh5 Nc6 Qxf7");
+        assert_eq!(tree.add_null(ids[5]), None, "there is a check");
+        let null = tree.add_null(ids[3]).unwrap();
+        assert_eq!(tree.add_null(ids[3]), Some(null));
+        assert_eq!(tree.children(ids[3]), [ids[4], null]);
+        let mate = add(&mut tree, null, "Qxf7");
+        let node = tree.node(null);
+        assert_eq!(
+            (node.san(), node.played(), node.is_null()),
+            ("--", None, true)
+        );
+        assert_eq!(tree.number(mate), (3, Color::White));
+        assert_eq!(tree.moves_to(mate).len(), 3);
+        assert_eq!(tree.keys(mate), [node.key()]);
+        let board = tree.board(mate);
+        assert_eq!(board.key(), tree.node(mate).key());
+        assert_eq!(board.side(), Color::Black);
     }
 
     #[test]

@@ -6,7 +6,7 @@ use super::RefereeError;
 use super::meaning::Meaning;
 use super::position::position;
 use super::san::read;
-use crate::chess::{Board, Move, Undo};
+use crate::chess::{Board, Move, NullUndo, Undo};
 
 /// A position in both sets of rules, kept in step as moves are made and taken back.
 ///
@@ -29,10 +29,15 @@ pub struct Referee {
     line: Vec<Played>,
 }
 
-/// A move that was made, and what it takes to take it back.
+/// What was made on our board, and what it takes to take it back.
+enum Made {
+    Move(Move, Undo),
+    Null(NullUndo),
+}
+
+/// What was made on both boards.
 struct Played {
-    m: Move,
-    undo: Undo,
+    ours: Made,
     theirs_before: Result<Chess, RefereeError>,
 }
 
@@ -72,10 +77,20 @@ impl Referee {
     pub fn play(&mut self, m: Move) {
         let undo = self.board.make(m);
         let after = self.after(m);
+        self.go_on(Made::Move(m, undo), after);
+    }
+
+    /// Lets the other side move on both boards; the side to move must not be in check.
+    pub fn pass(&mut self) {
+        let undo = self.board.make_null();
+        let after = position(&self.board);
+        self.go_on(Made::Null(undo), after);
+    }
+
+    fn go_on(&mut self, ours: Made, after: Result<Chess, RefereeError>) {
         let theirs_before = std::mem::replace(&mut self.theirs, after);
         self.line.push(Played {
-            m,
-            undo,
+            ours,
             theirs_before,
         });
     }
@@ -96,12 +111,14 @@ impl Referee {
     /// Takes back the last move, if there is one.
     pub fn take_back(&mut self) {
         if let Some(Played {
-            m,
-            undo,
+            ours,
             theirs_before,
         }) = self.line.pop()
         {
-            self.board.unmake(m, undo);
+            match ours {
+                Made::Move(m, undo) => self.board.unmake(m, undo),
+                Made::Null(undo) => self.board.unmake_null(undo),
+            }
             self.theirs = theirs_before;
         }
     }
@@ -145,6 +162,22 @@ mod tests {
         assert_eq!(referee.ply(), 0);
         referee.take_back();
         agree(&referee);
+    }
+
+    #[test]
+    fn both_boards_pass_together() {
+        let mut referee = Referee::new(Board::start());
+        for text in ["d4", "e6"] {
+            let m = referee.read_san(text).unwrap();
+            referee.play(m);
+        }
+        let before = referee.board.to_string();
+        referee.pass();
+        agree(&referee);
+        assert!(referee.read_san("Bb4").is_ok() && referee.read_san("Nf3").is_err());
+        referee.take_back();
+        agree(&referee);
+        assert_eq!(referee.board.to_string(), before);
     }
 
     #[test]

@@ -79,6 +79,7 @@ const MOST_PROBLEMS: usize = 100;
 /// Why something was not kept.
 const TOO_LONG: &str = "the comment is longer than 10000 characters";
 const TOO_MANY: &str = "a move has at most 16 glyphs";
+const IN_CHECK: &str = "a side that is in check cannot pass";
 const NOWHERE: &str = "there is no move that it could belong to";
 
 impl GameReader {
@@ -108,6 +109,7 @@ impl GameReader {
                 // Nothing else is heard on a line that has ended.
                 _ if self.dead => {}
                 TokenKind::Move(word) => self.read_move(&decode(word)),
+                TokenKind::Null => self.pass(),
                 TokenKind::Nag(nag) => self.add_nag(nag),
                 TokenKind::Comment(comment) => self.add_comment(&decode(comment)),
                 TokenKind::LineComment(comment) => {
@@ -130,21 +132,40 @@ impl GameReader {
         let text = referee::canonical(word).unwrap_or_else(|| excerpt(word));
         match read_move(self.referee.board(), &text) {
             Ok(m) => self.play(m),
-            Err(error) => {
-                self.dead = true;
-                self.push_problem(Lost::Line, &text, error.to_string());
-            }
+            Err(error) => self.die(&text, error.to_string()),
         }
     }
 
     fn play(&mut self, m: Move) {
-        self.at = self.tree.append(self.at, self.referee.board(), m);
+        let to = self.tree.append(self.at, self.referee.board(), m);
         self.referee.play(m);
+        self.arrive(to);
+    }
+
+    fn pass(&mut self) {
+        match self.tree.append_null(self.at, self.referee.board()) {
+            Some(to) => {
+                self.referee.pass();
+                self.arrive(to);
+            }
+            None => self.die("--", IN_CHECK.to_owned()),
+        }
+    }
+
+    /// A move was made and is in the tree.
+    fn arrive(&mut self, at: NodeId) {
+        self.at = at;
         self.fresh = false;
         if !self.before.is_empty() {
-            self.tree.set_comment_before(self.at, &self.before);
+            self.tree.set_comment_before(at, &self.before);
             self.before.clear();
         }
+    }
+
+    /// Nothing more is read on this line.
+    fn die(&mut self, text: &str, why: String) {
+        self.dead = true;
+        self.push_problem(Lost::Line, text, why);
     }
 
     fn add_nag(&mut self, nag: Nag) {
@@ -214,8 +235,11 @@ impl GameReader {
         while self.referee.ply() >= self.tree.ply(at) as usize {
             self.referee.take_back();
         }
-        if let Some(m) = self.tree.node(at).played() {
-            self.referee.play(m);
+        let node = self.tree.node(at);
+        match node.played() {
+            Some(m) => self.referee.play(m),
+            None if node.is_null() => self.referee.pass(),
+            None => {}
         }
         self.at = at;
     }

@@ -97,7 +97,8 @@ impl GameTree {
     /// has in the same places.
     pub fn adopt_evals(&mut self, other: &Self) {
         for (ours, theirs) in self.nodes.iter_mut().zip(&other.nodes) {
-            let same = ours.key == theirs.key && ours.m == theirs.m && ours.parent == theirs.parent;
+            let same =
+                ours.key == theirs.key && ours.step == theirs.step && ours.parent == theirs.parent;
             if same && !theirs.removed && theirs.eval.is_some() {
                 ours.eval = theirs.eval;
             }

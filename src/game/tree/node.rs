@@ -2,15 +2,53 @@
 
 use std::time::Duration;
 
-use crate::chess::{Key, Move};
+use crate::chess::{Board, Key, Move};
 use crate::game::annotations::{Eval, Nag};
 
 use super::NodeId;
 
+/// How a position was come to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Step {
+    /// It is the first.
+    Start,
+    /// By a legal move.
+    Move(Move),
+    /// By a null move: the side to move has passed, as annotators show a threat.
+    Null,
+}
+
+impl Step {
+    /// Goes on to the position.
+    pub(super) fn make(self, board: &mut Board) {
+        match self {
+            Self::Start => {}
+            Self::Move(m) => {
+                let _ = board.make(m);
+            }
+            Self::Null => {
+                let _ = board.make_null();
+            }
+        }
+    }
+
+    /// The move as it is written in the position before.
+    pub(super) fn san(self, board: &Board) -> Box<str> {
+        match self {
+            Self::Start => Box::default(),
+            Self::Move(m) => m.san(board).to_string().into(),
+            Self::Null => NULL_SAN.into(),
+        }
+    }
+}
+
+/// A null move as it is written.
+const NULL_SAN: &str = "--";
+
 /// A move, the position after it, and what is noted there. The root has no move.
 #[derive(Clone, Debug)]
 pub struct Node {
-    pub(super) m: Option<Move>,
+    pub(super) step: Step,
     pub(super) san: Box<str>,
     pub(super) key: Key,
     pub(super) parent: NodeId,
@@ -25,9 +63,9 @@ pub struct Node {
 }
 
 impl Node {
-    pub(super) fn new(m: Option<Move>, san: Box<str>, key: Key) -> Self {
+    pub(super) fn new(step: Step, san: Box<str>, key: Key) -> Self {
         Self {
-            m,
+            step,
             san,
             key,
             parent: NodeId::ROOT,
@@ -42,13 +80,22 @@ impl Node {
         }
     }
 
-    /// The move that led here; none at the root.
+    /// The move that led here; none at the root and after a null move.
     #[must_use]
     pub const fn played(&self) -> Option<Move> {
-        self.m
+        match self.step {
+            Step::Move(m) => Some(m),
+            Step::Start | Step::Null => None,
+        }
     }
 
-    /// That move as SAN; empty at the root.
+    /// Whether a null move led here.
+    #[must_use]
+    pub const fn is_null(&self) -> bool {
+        matches!(self.step, Step::Null)
+    }
+
+    /// That move as SAN, a null move as `--`; empty at the root.
     #[must_use]
     pub fn san(&self) -> &str {
         &self.san
@@ -104,7 +151,7 @@ impl Node {
 
     /// All but the place in the tree.
     pub(super) fn says_the_same(&self, other: &Self) -> bool {
-        self.m == other.m
+        self.step == other.step
             && self.before == other.before
             && self.comment == other.comment
             && self.nags == other.nags

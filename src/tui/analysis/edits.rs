@@ -28,6 +28,28 @@ impl Analysis {
             self.remember();
         }
         let node = self.view.tree.add(self.view.shown, m);
+        self.go_along(node);
+    }
+
+    /// Lets the side to move pass: follows a null move, or makes one. The error is a sentence.
+    pub(super) fn pass(&mut self, shared: &mut Shared) -> Result<(), String> {
+        let children = self.view.tree.children(self.view.shown);
+        let known = children.iter().any(|&it| self.view.tree.node(it).is_null());
+        if self.view.board.in_check() {
+            return Err("a side that is in check cannot pass".into());
+        }
+        if !known {
+            self.remember();
+        }
+        if let Some(node) = self.view.tree.add_null(self.view.shown) {
+            self.go_along(node);
+            self.follow(shared);
+        }
+        Ok(())
+    }
+
+    /// Shows a move and lists the line that goes on from it.
+    fn go_along(&mut self, node: NodeId) {
         self.look_at(node);
         self.view.head = self.view.tree.last_of_line(node);
     }

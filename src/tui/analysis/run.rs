@@ -163,9 +163,7 @@ impl Analysis {
         let mut board = self.view.tree.start().clone();
         let mut left = Vec::new();
         for node in self.view.line() {
-            if let Some(m) = self.view.tree.node(node).played() {
-                let _ = board.make(m);
-            }
+            self.view.tree.advance(&mut board, node);
             let verdict = self.view.tree.node(node).eval();
             // Verdicts that came with the game are not done again unasked.
             let effort = self.verdicts.efforts.get(&board.key());

@@ -85,10 +85,30 @@ fn a_garbled_word_is_not_skipped() {
     let (game, problems) = read("1. e4 xx 2. e5 *");
     assert_eq!(moves(&game), "1. e4 *");
     assert_eq!(problems[0].text, "xx");
-    let (game, problems) = read("1. e2e4 e7-e5 2. g1f3 -- 3. Bc4");
+    let (game, problems) = read("1. e2e4 e7-e5 2. g1f3 -e 3. Bc4");
     assert_eq!(
         (moves(&game).as_str(), problems.len()),
         ("1. e4 e5 2. Nf3 *", 1)
+    );
+}
+
+#[test]
+fn null_moves_of_all_programs_are_moves() {
+    for null in ["--", "Z0", "0000", "@@@@"] {
+        let (game, problems) = read(&format!(
+            "1. e4 e5 2. Qh5 (2. {null} Nf6 3. {null} {{ threat }} (3. d3) 3... Nxe4) Nc6 1-0"
+        ));
+        assert_eq!(problems, []);
+        assert_eq!(
+            moves(&game),
+            "1. e4 e5 2. Qh5 (2. -- Nf6 3. -- { threat } (3. d3) 3... Nxe4) 2... Nc6 1-0"
+        );
+    }
+    let (game, problems) = read("1. f3 e5 2. g4 Qh4# -- e4 *");
+    assert_eq!(game.count(), 4);
+    assert_eq!(
+        problems[0].to_string(),
+        "the line ends before 3. \"--\": a side that is in check cannot pass"
     );
 }
 
@@ -197,7 +217,8 @@ fn grown(steps: &[(u16, u16, u16)], tags: &[String]) -> GameTree {
         if legal.is_empty() {
             continue;
         }
-        let id = game.add(at, legal[choice as usize % legal.len()]);
+        let passes = (choice % 17 == 0).then(|| game.add_null(at)).flatten();
+        let id = passes.unwrap_or_else(|| game.add(at, legal[choice as usize % legal.len()]));
         ids.push(id);
         if note & 1 != 0 {
             let words = [

@@ -35,6 +35,8 @@ pub(super) enum TokenKind<'a> {
     Number,
     /// A word that is a move, or ought to be one; a number right before it is left out.
     Move(&'a [u8]),
+    /// A null move: `--`, `Z0`, `0000` or `@@@@`.
+    Null,
     /// `$5` or `!?`
     Nag(Nag),
     /// What stands in braces, or a part of it if the text ends there.

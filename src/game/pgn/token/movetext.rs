@@ -1,7 +1,7 @@
 //! What stands behind the tags: moves, comments, glyphs, variations, the result.
 
 use super::tokens::{Inside, Section, Tokens};
-use super::words::{Class, blank, class, is_castling_or_null, result, says_nothing, starts_tag};
+use super::words::{Class, blank, class, is_castling, is_null, result, says_nothing, starts_tag};
 use super::{Token, TokenKind};
 use crate::game::annotations::Nag;
 use crate::game::tags::GameResult;
@@ -148,7 +148,10 @@ impl<'a> Tokens<'a> {
             let kind = self.result(result);
             return self.token(start, kind);
         }
-        if is_castling_or_null(word) {
+        if is_null(word) {
+            return self.token(start, TokenKind::Null);
+        }
+        if is_castling(word) {
             return self.token(start, TokenKind::Move(word));
         }
         let digits = word.iter().take_while(|byte| byte.is_ascii_digit()).count();

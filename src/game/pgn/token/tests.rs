@@ -18,6 +18,7 @@ fn tell(text: &[u8], token: Token<'_>) -> String {
         TokenKind::Gap => "gap".into(),
         TokenKind::Number => format!("number {stands}"),
         TokenKind::Move(word) => format!("move {}", utf8(word)),
+        TokenKind::Null => "null".into(),
         TokenKind::Nag(nag) => nag.to_string(),
         TokenKind::Comment(text) => format!("{{{}}}", utf8(text)),
         TokenKind::LineComment(text) => format!(";{}", utf8(text)),
@@ -38,8 +39,8 @@ fn all_that_stands_among_moves_is_yielded() {
         ),
         ("12... e4 3 Zz9", "number 12...|move e4|number 3|move Zz9"),
         (
-            "1e4 -- 0000 0-0-0+ --#",
-            "move e4|move --|move 0000|move 0-0-0+|move --#",
+            "1e4 -- 0000 0-0-0+ --# 3.Z0 @@@@ 00000",
+            "move e4|null|null|move 0-0-0+|null|number 3.|null|null|number 00000",
         ),
         ("e4 ; so } it is\ne5", "move e4|; so } it is|move e5"),
         (

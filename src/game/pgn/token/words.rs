@@ -86,18 +86,22 @@ pub(super) fn result(word: &[u8]) -> Option<GameResult> {
     }
 }
 
-/// Moves that begin with a zero or a dash, which are else parts of numbers and signs.
-pub(super) fn is_castling_or_null(word: &[u8]) -> bool {
-    if !matches!(word, [b'0' | b'-', ..]) {
-        return false;
-    }
-    let marks = word
-        .iter()
-        .rev()
-        .take_while(|byte| matches!(byte, b'+' | b'#'))
-        .count();
-    let plain = &word[..word.len() - marks];
-    matches!(plain, b"0-0" | b"0-0-0" | b"--" | b"0000")
+/// Castling written with zeros, which are else parts of numbers.
+pub(super) fn is_castling(word: &[u8]) -> bool {
+    matches!(word, [b'0', ..]) && matches!(unmarked(word), b"0-0" | b"0-0-0")
+}
+
+/// A null move as ChessBase, Scid, UCI and Winboard write it.
+pub(super) fn is_null(word: &[u8]) -> bool {
+    matches!(word, [b'-' | b'Z' | b'0' | b'@', ..])
+        && matches!(unmarked(word), b"--" | b"Z0" | b"0000" | b"@@@@")
+}
+
+/// Without marks of check.
+fn unmarked(word: &[u8]) -> &[u8] {
+    let marks = word.iter().rev();
+    let marks = marks.take_while(|byte| matches!(byte, b'+' | b'#')).count();
+    &word[..word.len() - marks]
 }
 
 /// A sign of evaluation, one letter such as `N` for a novelty, or how a pawn was taken.

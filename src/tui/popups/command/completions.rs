@@ -27,7 +27,7 @@ const COMMANDS: [(&str, &str); 12] = [
 ];
 
 /// Commands for a game that is analyzed.
-pub const ANALYSIS_COMMANDS: [(&str, &str); 5] = [
+pub const ANALYSIS_COMMANDS: [(&str, &str); 6] = [
     ("depth", "let the engine stop after so many plies"),
     ("nodes", "let the engine stop after so many positions"),
     ("time", "let the engine stop after so many seconds"),
@@ -36,6 +36,7 @@ pub const ANALYSIS_COMMANDS: [(&str, &str); 5] = [
         "let the engine think until the position changes",
     ),
     ("lines", "how many lines the engine shows, 1 to 8"),
+    ("null", "let the side to move pass, to show a threat"),
 ];
 
 /// Values to choose from, for a game that is analyzed.

@@ -296,3 +296,32 @@ fn a_mate_that_was_found_is_judged_for_the_winner() {
     driven.send(Event::Engine { ticket, event });
     assert_eq!(driven.evals(), [Some(Eval::Mate(1)), None]);
 }
+
+#[test]
+fn a_side_passes_to_show_a_threat() {
+    let mut driven = analyze("1. e4 e5 2. Qh5 Nc6 3. Bc4 Nf6 4. Qxf7# *");
+    driven.keys("right right right : 'null enter");
+    assert_eq!(driven.san(), "--");
+    assert_eq!(driven.main_line(), "e4 e5 Qh5 Nc6 Bc4 Nf6 Qxf7#");
+    driven.check();
+    driven.keys("'Qxf7 enter");
+    assert_eq!(driven.san(), "Qxf7+");
+    let pgn = to_pgn(&driven.view().tree);
+    assert!(
+        pgn.contains("2. Qh5 Nc6 (2... -- 3. Qxf7+) 3. Bc4"),
+        "{pgn}"
+    );
+    // Again it is followed, and is one edit that can be undone.
+    driven.keys("left left : 'null enter");
+    assert_eq!((driven.san(), driven.view().tree.count()), ("--", 9));
+    driven.keys("u u");
+    assert_eq!(driven.view().tree.count(), 7);
+    driven.check();
+    driven.keys("end : 'null enter");
+    let told = crate::update::describe::describe(&driven);
+    assert!(
+        told.contains("a side that is in check cannot pass"),
+        "{told}"
+    );
+    assert_eq!(driven.view().tree.count(), 7);
+}
