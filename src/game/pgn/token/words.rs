@@ -91,7 +91,7 @@ pub(super) fn is_castling(word: &[u8]) -> bool {
     matches!(word, [b'0', ..]) && matches!(unmarked(word), b"0-0" | b"0-0-0")
 }
 
-/// A null move as ChessBase, Scid, UCI and Winboard write it.
+/// A null move in the four ways in which programs write it.
 pub(super) fn is_null(word: &[u8]) -> bool {
     matches!(word, [b'-' | b'Z' | b'0' | b'@', ..])
         && matches!(unmarked(word), b"--" | b"Z0" | b"0000" | b"@@@@")
