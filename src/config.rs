@@ -51,6 +51,8 @@ pub struct Settings {
     pub level: Level,
     /// The person's side in a new game.
     pub side: Side,
+    /// Whether the engine gives up lost games and offers draws.
+    pub offers: bool,
     /// Threads of the engine; without a number, all cores but one.
     pub threads: Option<usize>,
     /// Megabytes of the engine's hash table, 1 to 65536.
@@ -89,6 +91,7 @@ impl Default for Settings {
             clock: TimeControl::None,
             level: Level::new(4).expect("4 is a level"),
             side: Side::default(),
+            offers: true,
             threads: None,
             hash: USUAL_HASH,
             mouse: true,

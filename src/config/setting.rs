@@ -27,6 +27,8 @@ pub enum Setting {
     Side,
     /// [`Settings::clock`].
     Clock,
+    /// [`Settings::offers`].
+    Offers,
     /// [`Settings::threads`].
     Threads,
     /// [`Settings::hash`].

@@ -50,7 +50,7 @@ const MOST_LEVEL: usize = Level::FULL.number() as usize;
 const BOOLEANS: &[&str] = &["true", "false"];
 
 /// In the order of [`Setting`], which is that of the screen and of a new file.
-pub(super) const TABLE: [Row; 12] = [
+pub(super) const TABLE: [Row; 13] = [
     Row {
         setting: Setting::Theme,
         name: "theme",
@@ -146,6 +146,15 @@ pub(super) const TABLE: [Row; 12] = [
         choices: clock::OFFERED,
         value: |settings| settings.clock.to_string(),
         set: |settings, text| clock::read(text).map(|value| settings.clock = value),
+    },
+    Row {
+        setting: Setting::Offers,
+        name: "offers",
+        about: "Whether the engine gives up lost games and offers draws.",
+        allowed: Allowed::Choices,
+        choices: BOOLEANS,
+        value: |settings| settings.offers.to_string(),
+        set: |settings, text| truth(text).map(|value| settings.offers = value),
     },
     Row {
         setting: Setting::Threads,

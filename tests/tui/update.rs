@@ -10,6 +10,7 @@ mod editor;
 mod files;
 mod keys;
 mod mouse;
+mod opponent;
 pub(crate) mod play;
 
 use std::collections::BTreeSet;

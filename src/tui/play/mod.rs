@@ -2,6 +2,7 @@
 
 mod hint;
 mod offers;
+mod temper;
 mod view;
 
 use std::time::Instant;
@@ -20,14 +21,17 @@ use super::ticket::Ticket;
 use crate::chess::{Board, Color, Move};
 use crate::engine::{EngineEvent, Finding};
 use crate::game::{Ending, GameTree};
+use temper::Temper;
 
 /// A game in which a person plays.
 pub struct Play {
     pub game: LiveGame,
     /// Moves taken back, the next to be played again last.
     pub undone: Vec<Move>,
-    /// The engine's last opinion of its own game, for draw offers; centipawns for its side.
-    pub opinion: Option<i32>,
+    /// What the engine thinks of its own game, for draws and giving up.
+    temper: Temper,
+    /// The person offered a draw while the engine thinks: it answers with its move.
+    asked_for_draw: bool,
 }
 
 impl Play {
@@ -46,11 +50,12 @@ impl Play {
 
     /// A game that goes on.
     #[must_use]
-    pub const fn resumed(game: LiveGame) -> Self {
+    pub fn resumed(game: LiveGame) -> Self {
         Self {
             game,
             undone: Vec::new(),
-            opinion: None,
+            temper: Temper::default(),
+            asked_for_draw: false,
         }
     }
 
@@ -161,11 +166,18 @@ impl Play {
             shared.warn("The engine found no move.");
             return;
         };
-        if self.game.player(self.game.turn()) != Player::Person {
-            self.opinion = Some(line.score.get());
+        let Player::Engine(level) = self.game.player(self.game.turn()) else {
+            self.game.push(best, shared.now);
+            self.moved(shared);
+            return;
+        };
+        self.temper.note(self.game.view.plies(), line.score);
+        if self.settles(level, shared) {
+            return;
         }
         self.game.push(best, shared.now);
         self.moved(shared);
+        self.speak_of_draw(level, shared);
     }
 
     /// Stops the clock and goes on.
@@ -320,7 +332,11 @@ impl Room for Play {
     }
 
     fn word(&self, action: Action) -> Option<&'static str> {
-        (action == Action::Pause && self.game.paused).then_some("go on")
+        match action {
+            Action::Pause if self.game.paused => Some("go on"),
+            Action::Draw if self.draw_offered() => Some("accept the draw"),
+            _ => None,
+        }
     }
 }
 

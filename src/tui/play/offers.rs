@@ -1,9 +1,12 @@
 //! What is agreed rather than moved: taking back, giving up, draws, changing sides.
 
 use super::Play;
+use super::temper::{DrawAnswer, Temper};
+use crate::engine::Level;
 use crate::game::Ending;
 use crate::tui::event::{Request, UNTIMED};
 use crate::tui::game_view::GameScreen;
+use crate::tui::live_game::Player;
 use crate::tui::room::Room;
 use crate::tui::shared::Shared;
 
@@ -22,6 +25,10 @@ impl Play {
             game.graphed = false;
             game.view.show(game.view.head);
             game.restore_clock(shared.now);
+            // It would give up again at once.
+            if ending.and_then(Ending::winner) == game.person() {
+                self.temper.play_on();
+            }
             self.after_change(shared);
             return;
         }
@@ -38,6 +45,8 @@ impl Play {
         for _ in 0..plies {
             self.undone.extend(self.game.pop(shared.now));
         }
+        self.asked_for_draw = false;
+        self.temper.rewind(self.game.view.plies());
         self.after_change(shared);
     }
 
@@ -76,7 +85,7 @@ impl Play {
         self.end(Ending::Resignation { winner: !loser }, shared);
     }
 
-    /// Asks the other side for a draw. The engine takes it if it does not stand better.
+    /// Asks the other side for a draw, or takes the one that it offers.
     pub(super) fn offer_draw(&mut self, shared: &mut Shared) {
         if self.game.ending.is_some() {
             return;
@@ -87,15 +96,67 @@ impl Play {
             shared.request(Request::AskForDraw(question));
             return;
         };
-        let engine = self.game.name(!person);
-        match self.opinion {
-            Some(opinion) if opinion <= 0 => self.end(Ending::Agreement, shared),
-            Some(_) => shared.say(format!(
-                "{engine} declines the draw: it likes its position."
-            )),
-            None => shared.say(format!(
-                "{engine} declines the draw: it is too early to tell."
-            )),
+        let Player::Engine(level) = self.game.player(!person) else {
+            return;
+        };
+        if self.draw_offered() {
+            self.end(Ending::Agreement, shared);
+        } else if self.game.turn() == person {
+            self.answer_to_draw(level, shared);
+        } else {
+            // What it thought last was about another position.
+            self.asked_for_draw = true;
+            let engine = self.game.name(!person);
+            shared.say(format!("{engine} thinks about your offer."));
+        }
+    }
+
+    /// Whether the engine's offer of a draw stands: it does until the person moves.
+    pub(super) fn draw_offered(&self) -> bool {
+        self.game.ending.is_none() && self.temper.offers(self.game.view.plies())
+    }
+
+    /// The engine agrees to a draw, or says why not. Whether it agrees.
+    fn answer_to_draw(&mut self, level: Level, shared: &mut Shared) -> bool {
+        let answer = self.temper.answer(level, &self.game.view.live());
+        let why = match answer {
+            DrawAnswer::Agrees => {
+                self.end(Ending::Agreement, shared);
+                return true;
+            }
+            DrawAnswer::Unsure => "it wants to see a move first",
+            DrawAnswer::TooEarly => "it is too early for that",
+            DrawAnswer::PlaysOn => "it wants to play on",
+        };
+        let engine = match self.game.person() {
+            Some(person) => self.game.name(!person),
+            None => self.game.name(self.game.turn()),
+        };
+        shared.say(format!("{engine} declines the draw: {why}."));
+        false
+    }
+
+    /// What the engine says in place of its move, having thought: that it takes the draw it was
+    /// offered, or that it gives up. Whether the game is over by that.
+    pub(super) fn settles(&mut self, level: Level, shared: &mut Shared) -> bool {
+        if std::mem::take(&mut self.asked_for_draw) && self.answer_to_draw(level, shared) {
+            return true;
+        }
+        let board = self.game.view.live();
+        let gives_up = shared.settings.offers && self.temper.gives_up(level, &board);
+        if gives_up {
+            let winner = !board.side();
+            self.end(Ending::Resignation { winner }, shared);
+        }
+        gives_up
+    }
+
+    /// The engine offers a draw with its move, if it has seen enough.
+    pub(super) fn speak_of_draw(&mut self, level: Level, shared: &Shared) {
+        let plies = self.game.view.plies();
+        let running = self.game.ending.is_none() && shared.settings.offers;
+        if running && self.temper.wants_draw(level, &self.game.view.live(), plies) {
+            self.temper.offer(plies);
         }
     }
 
@@ -121,7 +182,7 @@ impl Play {
         game.players.reverse();
         game.view.flipped = !game.view.flipped;
         game.view.show(game.view.head);
-        self.opinion = None;
+        self.temper = Temper::default();
         if let Some(color) = game.person() {
             shared.say(format!("You play {color} now."));
         }

@@ -78,6 +78,14 @@ impl GamePicture for Play {
         if let Some(text) = self.hint_text(shared) {
             return Sentence::plain(text);
         }
+        if self.draw_offered() {
+            let (engine, draw) = (game.name(!game.turn()), key(Action::Draw));
+            return Sentence {
+                text: format!("{engine} offers a draw: {draw} accepts, your move declines."),
+                style: shared.look.strong(),
+                grows: true,
+            };
+        }
         if game.paused {
             return Sentence::plain(format!("Paused. {} goes on.", key(Action::Pause)));
         }

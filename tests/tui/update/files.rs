@@ -48,7 +48,7 @@ impl Driven {
         found
     }
 
-    fn notice(&self) -> String {
+    pub(super) fn notice(&self) -> String {
         let notice = self.app.shared.notice.clone();
         notice.map_or(String::new(), |notice| notice.text)
     }

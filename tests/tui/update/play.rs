@@ -180,18 +180,6 @@ fn a_dead_engine_is_replaced_and_asked_again() {
 }
 
 #[test]
-fn a_draw_is_taken_by_an_engine_that_does_not_stand_better() {
-    for (score, accepted) in [(-30, true), (0, true), (40, false)] {
-        let mut driven = Driven::open("play");
-        driven.type_all("e4");
-        driven.answer("e5", score);
-        driven.keys("D");
-        let ending = driven.live().ending;
-        assert_eq!(ending == Some(Ending::Agreement), accepted, "{score}");
-    }
-}
-
-#[test]
 fn a_hint_comes_in_two_steps() {
     let mut driven = Driven::open("play");
     driven.keys("H");

@@ -1,0 +1,125 @@
+//! The engine as somebody to play against: what it agrees to and when it gives up.
+
+use pillarbox::chess::Color;
+use pillarbox::config::Settings;
+use pillarbox::engine::Level;
+use pillarbox::game::Ending;
+use pillarbox::tui::setup::{GameKind, GameSetup};
+use pillarbox::tui::update;
+
+use super::Driven;
+
+/// A game with White against a level, from a position if there is one.
+fn against(level: u8, fen: &str, settings: impl FnOnce(&mut Settings)) -> Driven {
+    let mut driven = Driven::open("menu");
+    settings(&mut driven.app.shared.settings);
+    let setup = GameSetup {
+        kind: GameKind::Play,
+        level: Level::new(level).unwrap(),
+        start: (!fen.is_empty()).then(|| Box::new(fen.parse().unwrap())),
+        ..driven.app.shared.defaults.game.clone()
+    };
+    driven.effects = update::begin(&mut driven.app, setup);
+    driven
+}
+
+impl Driven {
+    /// Moves of the person and answers of the engine, all with the same score.
+    fn exchange(&mut self, moves: &str, score: i32) {
+        let words: Vec<&str> = moves.split_whitespace().collect();
+        for pair in words.chunks(2) {
+            self.type_all(pair[0]);
+            self.answer(pair[1], score);
+        }
+    }
+
+    /// What stands below the board.
+    fn sentence(&self) -> String {
+        self.game().sentence(&self.app.shared, 80).text
+    }
+}
+
+const ENDING: &str = "r5k1/pp3ppp/8/8/8/8/PP3PPP/R5K1 w - - 0 31";
+const LOST: &str = "6k1/5ppp/8/8/8/8/5PPP/QR4K1 w - - 0 31";
+
+#[test]
+fn no_level_agrees_to_a_draw_on_its_first_move() {
+    for level in [1, 4, 8, 10] {
+        for score in [30, 0, -30] {
+            let mut driven = against(level, "", |_| {});
+            driven.exchange("e4 e5", score);
+            driven.keys("D");
+            assert_eq!(driven.live().ending, None, "level {level}, {score}");
+            assert!(driven.notice().contains("declines the draw"));
+        }
+        let mut driven = against(level, "", |_| {});
+        driven.exchange("e4 e5", -200);
+        driven.keys("D");
+        assert_eq!(driven.live().ending, Some(Ending::Agreement), "{level}");
+    }
+}
+
+#[test]
+fn an_offer_while_the_engine_thinks_is_answered_with_its_move() {
+    for (score, agreed) in [(-90, true), (90, false)] {
+        let mut driven = against(10, ENDING, |_| {});
+        driven.exchange("g3 g6", 0);
+        driven.type_all("h3");
+        driven.keys("D");
+        assert_eq!(driven.live().ending, None);
+        driven.answer("h6", score);
+        assert_eq!(driven.live().ending == Some(Ending::Agreement), agreed);
+        assert_eq!(driven.view().plies(), if agreed { 3 } else { 4 });
+        assert_eq!(driven.notice().contains("declines the draw"), !agreed);
+    }
+}
+
+#[test]
+fn an_even_game_is_offered_as_a_draw_which_a_move_declines() {
+    let moves = "Rd1 Re8 g3 g6 h3 h6 a3 a6 b3 b6 Kg2";
+    let play = |offers| {
+        let mut driven = against(10, ENDING, |settings| settings.offers = offers);
+        driven.exchange(moves.strip_suffix(" Kg2").unwrap(), 0);
+        driven.type_all("Kg2");
+        driven.answer("Kg7", 0);
+        driven
+    };
+    let mut driven = play(true);
+    assert!(
+        driven.sentence().contains("offers a draw"),
+        "{}",
+        driven.sentence()
+    );
+    driven.type_all("Rd7");
+    assert!(!driven.sentence().contains("offers a draw"));
+    driven.answer("Re7", 0);
+    assert!(
+        !driven.sentence().contains("offers a draw"),
+        "it does not nag"
+    );
+    let mut driven = play(true);
+    driven.keys("D");
+    assert_eq!(driven.live().ending, Some(Ending::Agreement));
+    let driven = play(false);
+    assert!(!driven.sentence().contains("offers a draw"));
+}
+
+#[test]
+fn a_hopeless_game_is_given_up_unless_that_is_not_wanted() {
+    let play = |offers| {
+        let mut driven = against(10, LOST, |settings| settings.offers = offers);
+        driven.exchange("g3 g6 h3 h6", -1200);
+        driven.type_all("Kg2");
+        driven.answer("Kf8", -1200);
+        driven
+    };
+    assert_eq!(play(false).live().ending, None);
+    let mut driven = play(true);
+    let winner = Color::White;
+    assert_eq!(driven.live().ending, Some(Ending::Resignation { winner }));
+    assert_eq!(driven.view().plies(), 5, "it gives up in place of a move");
+    // Asked to go on, it does.
+    driven.keys("u");
+    driven.answer("Kf8", -1200);
+    assert_eq!((driven.live().ending, driven.view().plies()), (None, 6));
+}
