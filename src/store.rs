@@ -8,6 +8,7 @@ mod atomic;
 mod autosave;
 mod folders;
 mod games;
+mod journal;
 mod saver;
 #[cfg(test)]
 mod scratch;
@@ -18,14 +19,15 @@ use std::fmt;
 use std::fs::{File, TryLockError};
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::Duration;
 
 use atomic::save_atomically;
-pub use autosave::{AbandonedGame, Autosave, abandoned, claim};
+pub use autosave::{AbandonedGame, Autosave, ClaimedGame, FinishedGame, abandoned, claim};
 pub use folders::Folders;
-use games::append_game;
-pub use saver::{Complain, Edit, Job, Saver};
+use games::{append_game, append_late};
+pub use saver::{Edit, Job, News, SAVER_THREAD, Saver, Tell};
 pub use span::{
     GameSpan, SaveOutcome, SavedGame, Stamp, add_game, create_game, fingerprint, open_file,
     read_span, replace_game,
@@ -86,10 +88,10 @@ fn lock_within(file: &File, tries: u32) -> io::Result<()> {
     Err(io::Error::new(io::ErrorKind::WouldBlock, why))
 }
 
-/// Waits like [`lock_patiently`] for a file that is to be written even if it cannot be locked, as
-/// over some networks: better an unlocked game than a lost one.
-fn lock_if_possible(file: &File) -> io::Result<()> {
-    unless_impossible(lock_patiently(file))
+/// Waits like [`lock_patiently`], looking so often, for a file that is to be written even if it cannot
+/// be locked, as over some networks: better an unlocked game than a lost one.
+fn lock_if_possible(file: &File, tries: u32) -> io::Result<()> {
+    unless_impossible(lock_within(file, tries))
 }
 
 fn unless_impossible(locked: io::Result<()>) -> io::Result<()> {
@@ -97,6 +99,12 @@ fn unless_impossible(locked: io::Result<()>) -> io::Result<()> {
         io::ErrorKind::WouldBlock => Err(error),
         _ => Ok(()),
     })
+}
+
+/// What is behind a mutex, even if somebody has failed while holding it: nothing here is left half
+/// done.
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// Whether the path leads to this very file: whoever had its lock before may have put another in

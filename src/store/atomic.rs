@@ -4,6 +4,7 @@ use super::{StoreError, folder_of, ordinary_or_missing};
 use std::fs::{self, File, Permissions};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 use tempfile::NamedTempFile;
 
 /// How many links in a row are followed, as Linux does.
@@ -56,10 +57,50 @@ fn follow(path: &Path) -> io::Result<PathBuf> {
     Err(io::Error::other("its links lead in a circle"))
 }
 
-/// A new file in the folder. What a crash left behind there is passed over.
+/// How the names of new files begin and end before they have their own.
+const REMAINS: (&str, &str) = (".pillarbox-", ".tmp");
+
+/// A new file without lock is not one that a copy has just made once it is so old.
+const FRESH: Duration = Duration::from_secs(10);
+
+/// A new file in the folder, locked as long as it is being written. What a crash left behind there is
+/// passed over.
 fn beside(folder: &Path) -> io::Result<NamedTempFile> {
+    let new = unlocked(folder)?;
+    // Where there are no locks, remains stay where they are.
+    let _ = new.as_file().try_lock();
+    Ok(new)
+}
+
+/// Removes the new files in a folder whose copies died while they wrote them.
+pub(super) fn sweep_remains(folder: &Path) {
+    let entries = fs::read_dir(folder).into_iter().flatten().flatten();
+    for entry in entries {
+        let name = entry.file_name();
+        let (start, end) = REMAINS;
+        let is_ours = |name: &str| name.starts_with(start) && name.ends_with(end);
+        if name.to_str().is_some_and(is_ours) && is_left(&entry.path()) {
+            let _ = fs::remove_file(entry.path());
+        }
+    }
+}
+
+fn is_left(path: &Path) -> bool {
+    let left = || {
+        let file = ordinary_or_missing(path)
+            .ok()?
+            .map(|_| File::open(path))?
+            .ok()?;
+        let age = file.metadata().ok()?.modified().ok()?.elapsed().ok()?;
+        file.try_lock().ok()?;
+        Some(age > FRESH)
+    };
+    left().unwrap_or(false)
+}
+
+fn unlocked(folder: &Path) -> io::Result<NamedTempFile> {
     let mut builder = tempfile::Builder::new();
-    builder.prefix(".pillarbox-").suffix(".tmp");
+    builder.prefix(REMAINS.0).suffix(REMAINS.1);
     // A file of a person, not a secret: as the system makes them.
     #[cfg(unix)]
     builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
@@ -111,6 +152,34 @@ mod tests {
         save_atomically(&path, b"new").unwrap();
         assert_eq!(fs::read(&path).unwrap(), b"new");
         assert_eq!(fs::read(left).unwrap(), b"half of the n");
+    }
+
+    #[test]
+    fn what_dead_copies_left_is_swept_and_nothing_else() {
+        let scratch = Scratch::new();
+        let old = |name: &str| {
+            let file = File::create(scratch.file(name)).unwrap();
+            let time = file.metadata().unwrap().modified().unwrap() - 10 * FRESH;
+            file.set_modified(time).unwrap();
+            file
+        };
+        for name in [".pillarbox-dead.tmp", ".pillarbox-other", "mine.tmp"] {
+            old(name);
+        }
+        let alive = old(".pillarbox-alive.tmp");
+        alive.lock().unwrap();
+        drop(unlocked(scratch.path()).unwrap().keep().unwrap());
+        let being_written = beside(scratch.path()).unwrap();
+        assert!(
+            File::open(being_written.path())
+                .unwrap()
+                .try_lock()
+                .is_err()
+        );
+        sweep_remains(scratch.path());
+        let names = Scratch::names(scratch.path());
+        assert_eq!(names.len(), 5, "{names:?}");
+        assert!(!scratch.file(".pillarbox-dead.tmp").exists());
     }
 
     #[test]

@@ -1,16 +1,21 @@
 //! Games in progress.
 //!
-//! Each running copy has one file for its game and holds the lock of another beside it. The system
-//! drops the lock when the copy ends, however it ends, so a game whose lock can be had is one that
-//! nobody plays any more. All who come, go, look or take do so behind one door, a lock held for
-//! a moment, so that nobody removes a lock that another is just taking.
+//! Each running copy has one file for its game, with a journal for what is newer than the file, and
+//! holds the lock of another beside it. The system drops the lock when the copy ends, however it ends,
+//! so a game whose lock can be had is one that nobody plays any more. All who come, go, look or take do
+//! so behind one door, a lock held for a moment, so that nobody removes a lock that another is just
+//! taking.
 
+use super::atomic::sweep_remains;
+use super::journal::{self, Entries, Journal};
 use super::{
     StoreError, folders, lock_patiently, ordinary_or_missing, read_at_most, save_atomically,
 };
 use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::time::SystemTime;
 
 /// Where games in progress lie, below the data folder.
 const FOLDER: &str = "games-in-progress";
@@ -18,8 +23,8 @@ const FOLDER: &str = "games-in-progress";
 /// A game in progress is not read further than this, in bytes; a larger one is not taken over.
 const LARGEST: u64 = 16 << 20;
 
-/// How many games are offered, the newest ones.
-const MOST_OFFERED: usize = 20;
+/// How many games are offered, the newest ones. Finished ones that wait for their file are among them.
+const MOST_OFFERED: usize = 200;
 
 /// How many copies with the same process number find a name.
 const MOST_NAMES: u32 = 10_000;
@@ -30,6 +35,7 @@ const MOST_NAMES: u32 = 10_000;
 pub struct Autosave {
     data: PathBuf,
     name: String,
+    journal: Arc<Journal>,
     _lock: Lock,
 }
 
@@ -47,18 +53,33 @@ impl Autosave {
         for number in 0..MOST_NAMES {
             let name = format!("{}-{number}", std::process::id());
             // Process numbers come back: that game may be one to offer.
-            if game_file(folder, &name).exists() {
+            if has_something(folder, &name) {
                 continue;
             }
             if let Some(lock) = try_lock(&lock_file(folder, &name))? {
-                return Ok(Self {
-                    data: data.to_owned(),
-                    name,
-                    _lock: lock,
-                });
+                return Ok(Self::held(data, &name, lock));
             }
         }
         Err(io::Error::other("too many games lie there"))
+    }
+
+    fn held(data: &Path, name: &str, lock: Lock) -> Self {
+        Self {
+            data: data.to_owned(),
+            name: name.to_owned(),
+            journal: Arc::new(Journal::new(journal_file(&data.join(FOLDER), name))),
+            _lock: lock,
+        }
+    }
+
+    /// A place for a finished game that cannot be where it belongs yet. The next copy sees to it if
+    /// this one does not.
+    pub(super) fn for_finished(data: &Path, game: &str) -> Result<Self, StoreError> {
+        let place = Self::open(data)?;
+        let noted = place.journal.note_game(game);
+        let noted = noted.and_then(|()| place.journal.sync());
+        noted.map_err(|error| StoreError::new("keep a game in", &place.folder(), &error))?;
+        Ok(place)
     }
 
     fn folder(&self) -> PathBuf {
@@ -77,20 +98,39 @@ impl Autosave {
         &self.data
     }
 
+    /// What is newer than the file.
+    pub(super) fn journal(&self) -> Arc<Journal> {
+        Arc::clone(&self.journal)
+    }
+
     /// Replaces the game.
     pub fn write(&self, text: &str) -> Result<(), StoreError> {
-        save_atomically(&game_file(&self.folder(), &self.name), text.as_bytes())
+        let number = self.journal.note_state(text);
+        self.save(text, number)
     }
 
     /// Removes the game: it is over, or safe elsewhere.
     pub fn clear(&self) -> Result<(), StoreError> {
-        let path = game_file(&self.folder(), &self.name);
-        match fs::remove_file(&path) {
-            Err(error) if error.kind() != io::ErrorKind::NotFound => {
-                Err(StoreError::new("remove", &path, &error))
+        self.write("")
+    }
+
+    /// Makes the state with this number in the journal the file itself; no file if it is empty.
+    pub(super) fn save(&self, text: &str, number: u64) -> Result<(), StoreError> {
+        let path = self.path();
+        if text.is_empty() {
+            match fs::remove_file(&path) {
+                Err(error) if error.kind() != io::ErrorKind::NotFound => {
+                    return Err(StoreError::new("remove", &path, &error));
+                }
+                _ => {}
             }
-            _ => Ok(()),
+        } else {
+            // Without it the file is still as good as the disk allows.
+            let _ = self.journal.sync();
+            save_atomically(&path, text.as_bytes())?;
         }
+        self.journal.settle_state(number);
+        Ok(())
     }
 }
 
@@ -101,8 +141,10 @@ impl Drop for Autosave {
         let Ok(_door) = door(&folder) else {
             return;
         };
-        if !game_file(&folder, &self.name).exists() {
-            let _ = fs::remove_file(lock_file(&folder, &self.name));
+        if !has_something(&folder, &self.name) {
+            for file in [journal_file, lock_file] {
+                let _ = fs::remove_file(file(&folder, &self.name));
+            }
         }
     }
 }
@@ -112,8 +154,38 @@ impl Drop for Autosave {
 pub struct AbandonedGame {
     data: PathBuf,
     name: String,
-    /// What it had written last, at most 16 MB.
+    /// What it had written last, at most 16 MB; empty if there are only finished games.
     pub text: String,
+    /// Whether finished games wait there for the file where they belong.
+    pub waits: bool,
+}
+
+/// A game that was taken over.
+#[derive(Debug)]
+pub struct ClaimedGame {
+    /// The file, ours from now on.
+    pub place: Autosave,
+    /// What is in it; empty if there were only finished games.
+    pub text: String,
+    /// Finished games that waited there, each in a place of its own now.
+    pub finished: Vec<FinishedGame>,
+}
+
+/// A finished game that is not yet where it belongs.
+#[derive(Debug)]
+pub struct FinishedGame {
+    /// Where it is kept until then.
+    pub place: Autosave,
+    /// The game.
+    pub text: String,
+}
+
+impl FinishedGame {
+    /// Finds a place for a game.
+    pub fn keep(data: &Path, text: String) -> Result<Self, StoreError> {
+        let place = Autosave::for_finished(data, &text)?;
+        Ok(Self { place, text })
+    }
 }
 
 /// The games whose copies are gone, newest first.
@@ -131,84 +203,155 @@ fn look(data: &Path, folder: &Path) -> io::Result<Vec<AbandonedGame>> {
     let mut found = Vec::new();
     for entry in fs::read_dir(folder)? {
         let file_name = entry?.file_name();
-        let Some((name, kind)) = file_name.to_str().and_then(|name| name.rsplit_once('.')) else {
+        let Some((name, "lock" | "pgn")) =
+            file_name.to_str().and_then(|name| name.rsplit_once('.'))
+        else {
             continue;
         };
-        match kind {
-            // One that cannot even be asked for is not ours.
-            "pgn" if matches!(try_lock(&lock_file(folder, name)), Ok(Some(_))) => {
-                let metadata = fs::metadata(game_file(folder, name));
-                let written = metadata.and_then(|metadata| metadata.modified()).ok();
-                found.push((written, name.to_owned()));
+        // One that cannot even be asked for is not ours.
+        let Ok(Some(_lock)) = try_lock(&lock_file(folder, name)) else {
+            continue;
+        };
+        if has_something(folder, name) {
+            found.push((written(folder, name), name.to_owned()));
+        } else {
+            // Of a copy that died without a game. It does no harm if it stays.
+            for file in [journal_file, lock_file] {
+                let _ = fs::remove_file(file(folder, name));
             }
-            "lock" if !game_file(folder, name).exists() => sweep(folder, name),
-            _ => {}
         }
     }
+    sweep_remains(folder);
     found.sort_by(|one, other| other.cmp(one));
+    // With a lock of its own a game is found twice.
+    found.dedup();
     found.truncate(MOST_OFFERED);
     let left = found.into_iter().filter_map(|(_, name)| {
-        let text = text_of(folder, &name).ok()??;
+        let entries = journal::read(&journal_file(folder, &name)).unwrap_or_default();
+        let waits = !entries.games.is_empty();
+        let text = match entries.state {
+            Some(text) if text.is_empty() && !waits => {
+                remove(folder, &name);
+                return None;
+            }
+            Some(text) => text,
+            None => text_of(folder, &name).ok()?,
+        };
         let data = data.to_owned();
-        Some(AbandonedGame { data, name, text })
+        (waits || !text.is_empty()).then_some(AbandonedGame {
+            data,
+            name,
+            text,
+            waits,
+        })
     });
     Ok(left.collect())
 }
 
-/// Removes the lock of a copy that died without a game. It does no harm if it stays.
-fn sweep(folder: &Path, name: &str) {
-    let path = lock_file(folder, name);
-    if let Ok(Some(_lock)) = try_lock(&path) {
-        let _ = fs::remove_file(path);
+/// Removes what was cleared by a copy that did not get around to it. It does no harm if it stays.
+fn remove(folder: &Path, name: &str) {
+    let Ok(Some(_lock)) = try_lock(&lock_file(folder, name)) else {
+        return;
+    };
+    for file in [game_file, journal_file, lock_file] {
+        let _ = fs::remove_file(file(folder, name));
     }
+}
+
+/// Whether a game is kept under this name, as far as one can tell from outside.
+fn has_something(folder: &Path, name: &str) -> bool {
+    let noted = fs::metadata(journal_file(folder, name)).is_ok_and(|metadata| metadata.len() > 0);
+    noted || game_file(folder, name).exists()
+}
+
+/// When something was last written under this name.
+fn written(folder: &Path, name: &str) -> Option<SystemTime> {
+    let files = [game_file(folder, name), journal_file(folder, name)];
+    let times = files.map(|file| {
+        fs::metadata(file)
+            .and_then(|metadata| metadata.modified())
+            .ok()
+    });
+    times.into_iter().max().flatten()
 }
 
 /// Takes an abandoned game over, with the text as it is now; `None` if another copy was faster. It
 /// stays where it is, so that it cannot be lost on the way; to throw it away, clear it. One that
 /// cannot be read to its end is not taken over, so that nobody writes over the rest of it.
-pub fn claim(left: &AbandonedGame) -> Result<Option<(Autosave, String)>, StoreError> {
+pub fn claim(left: &AbandonedGame) -> Result<Option<ClaimedGame>, StoreError> {
     let folder = left.data.join(FOLDER);
     let path = game_file(&folder, &left.name);
-    take_over(left, &folder).map_err(|error| StoreError::new("take over", &path, &error))
+    let taken =
+        take_over(left, &folder).map_err(|error| StoreError::new("take over", &path, &error))?;
+    taken
+        .map(|(place, text, entries)| settle(place, text, entries))
+        .transpose()
 }
 
-fn take_over(left: &AbandonedGame, folder: &Path) -> io::Result<Option<(Autosave, String)>> {
+fn take_over(
+    left: &AbandonedGame,
+    folder: &Path,
+) -> io::Result<Option<(Autosave, String, Entries)>> {
     let _door = door(folder)?;
-    let Some(text) = whole_text_of(folder, &left.name)? else {
+    if !has_something(folder, &left.name) {
+        return Ok(None);
+    }
+    let Some(lock) = try_lock(&lock_file(folder, &left.name))? else {
         return Ok(None);
     };
-    let lock = try_lock(&lock_file(folder, &left.name))?;
-    Ok(lock.map(|lock| {
-        let autosave = Autosave {
-            data: left.data.clone(),
-            name: left.name.clone(),
-            _lock: lock,
-        };
-        (autosave, text)
-    }))
+    let place = Autosave::held(&left.data, &left.name, lock);
+    let entries = journal::read(&journal_file(folder, &left.name))?;
+    let text = match &entries.state {
+        Some(text) => text.clone(),
+        None => whole_text_of(folder, &left.name)?,
+    };
+    Ok(Some((place, text, entries)))
 }
 
-fn text_of(folder: &Path, name: &str) -> io::Result<Option<String>> {
+/// Puts what the journal said where it belongs, before anything else is noted there.
+fn settle(place: Autosave, text: String, entries: Entries) -> Result<ClaimedGame, StoreError> {
+    let keep = |game| FinishedGame::keep(place.data(), game);
+    let finished = entries
+        .games
+        .into_iter()
+        .map(keep)
+        .collect::<Result<_, _>>()?;
+    if entries.state.is_some() {
+        // Not `write`: the journal still has what is being made safe here.
+        place.save(&text, 0)?;
+    }
+    let noted = place.journal.begin_anew();
+    noted.map_err(|error| StoreError::new("keep games in", &place.folder(), &error))?;
+    Ok(ClaimedGame {
+        place,
+        text,
+        finished,
+    })
+}
+
+/// The text of the file, empty if there is none.
+fn text_of(folder: &Path, name: &str) -> io::Result<String> {
     let bytes = read_at_most(&game_file(folder, name), LARGEST)?;
-    Ok(bytes.map(|bytes| String::from_utf8_lossy(&bytes).into_owned()))
+    Ok(String::from_utf8_lossy(&bytes.unwrap_or_default()).into_owned())
 }
 
 /// The text if all of it can be read; an error if there is more.
-fn whole_text_of(folder: &Path, name: &str) -> io::Result<Option<String>> {
-    let Some(bytes) = read_at_most(&game_file(folder, name), LARGEST + 1)? else {
-        return Ok(None);
-    };
+fn whole_text_of(folder: &Path, name: &str) -> io::Result<String> {
+    let bytes = read_at_most(&game_file(folder, name), LARGEST + 1)?.unwrap_or_default();
     if bytes.len() as u64 > LARGEST {
         let why = format!("it is larger than {} MB and stays there", LARGEST >> 20);
         return Err(io::Error::other(why));
     }
     let text = String::from_utf8(bytes);
-    text.map(Some)
-        .map_err(|_| io::Error::other("it is not text and stays there"))
+    text.map_err(|_| io::Error::other("it is not text and stays there"))
 }
 
 fn game_file(folder: &Path, name: &str) -> PathBuf {
     folder.join(format!("{name}.pgn"))
+}
+
+fn journal_file(folder: &Path, name: &str) -> PathBuf {
+    folder.join(format!("{name}.journal"))
 }
 
 fn lock_file(folder: &Path, name: &str) -> PathBuf {
@@ -297,13 +440,17 @@ mod tests {
             .write("1. e4 *")
             .unwrap();
         let left = abandoned(scratch.path()).unwrap().remove(0);
-        let (mine, text) = claim(&left).unwrap().unwrap();
+        let ClaimedGame {
+            place: mine, text, ..
+        } = claim(&left).unwrap().unwrap();
         assert_eq!(text, "1. e4 *");
         assert!(claim(&left).unwrap().is_none());
         assert_eq!(texts(scratch.path()), [""; 0]);
         mine.write("1. e4 c5 *").unwrap();
         drop(mine);
-        let (mine, text) = claim(&left).unwrap().unwrap();
+        let ClaimedGame {
+            place: mine, text, ..
+        } = claim(&left).unwrap().unwrap();
         assert_eq!(text, "1. e4 c5 *", "the text is the present one");
         mine.clear().unwrap();
         drop(mine);
@@ -363,6 +510,7 @@ mod tests {
         }
         assert_eq!(abandoned(scratch.path()).unwrap().len(), 2);
         assert!(!folder.join("dead.lock").exists());
+        // It may be just being written.
         assert!(folder.join(".pillarbox-1-0.tmp").exists());
     }
 

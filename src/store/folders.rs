@@ -1,6 +1,7 @@
 //! Where a person's settings and games live.
 
 use super::StoreError;
+use super::atomic::sweep_remains;
 use etcetera::{BaseStrategy, choose_base_strategy};
 use std::fs::DirBuilder;
 use std::io;
@@ -45,6 +46,13 @@ impl Folders {
     pub fn make(&self) -> Result<(), StoreError> {
         let config = make(&self.config);
         make(&self.data).and(config)
+    }
+
+    /// Removes what died copies left of files that they were writing.
+    pub fn sweep(&self) {
+        for folder in [&self.config, &self.data] {
+            sweep_remains(folder);
+        }
     }
 
     /// The settings file.

@@ -1,10 +1,13 @@
 //! The file of finished games.
 
 use super::atomic::sync_folder;
-use super::{StoreError, folder_of, is_still, lock_if_possible, ordinary_or_missing};
+use super::{LOCK_TRIES, StoreError, folder_of, is_still, lock_if_possible, ordinary_or_missing};
 use std::fs::{File, OpenOptions};
 use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::Path;
+
+/// How far from the end of the file a game is looked for that may be there already, in bytes.
+const LOOKED_THROUGH: u64 = 4 << 20;
 
 /// Adds a game at the end of the file, which is made if there is none, with an empty line between
 /// it and the game before. Copies that do so at the same time wait for each other.
@@ -14,15 +17,49 @@ pub(super) fn append_game(path: &Path, text: &str) -> Result<(), StoreError> {
         .map_err(|error| StoreError::new("add a game to", path, &error))
 }
 
+/// Adds a game that could not be added before. It does not wait for others, and a game of a copy
+/// that may have died between adding it and saying so is not added twice.
+pub(super) fn append_late(path: &Path, text: &str, perhaps_there: bool) -> Result<(), StoreError> {
+    let game = text.trim();
+    let add = || {
+        ordinary_or_missing(path)?;
+        let mut file = open_locked(path, |file| lock_if_possible(file, 1))?;
+        if perhaps_there && has_game(&mut file, game)? {
+            return Ok(());
+        }
+        add_to(&mut file, path, game).map(|_| ())
+    };
+    add().map_err(|error| StoreError::new("add a game to", path, &error))
+}
+
+/// Whether this very game is among the last ones of the file.
+fn has_game(file: &mut File, game: &str) -> io::Result<bool> {
+    let length = file.metadata()?.len();
+    let from = length.saturating_sub(LOOKED_THROUGH.max(game.len() as u64 + 2));
+    file.seek(SeekFrom::Start(from))?;
+    let mut end = Vec::new();
+    file.read_to_end(&mut end)?;
+    let found = end
+        .windows(game.len().max(1))
+        .any(|part| part == game.as_bytes());
+    Ok(found)
+}
+
 /// Adds the game and says at which byte it begins.
 pub(super) fn append(path: &Path, game: &str) -> io::Result<u64> {
-    let is_new = ordinary_or_missing(path)?.is_none();
+    ordinary_or_missing(path)?;
     if game.is_empty() {
         return Ok(0);
     }
-    let mut file = open_locked(path)?;
+    let mut file = open_locked(path, |file| lock_if_possible(file, LOCK_TRIES))?;
+    add_to(&mut file, path, game)
+}
+
+/// Adds the game to the locked file.
+fn add_to(file: &mut File, path: &Path, game: &str) -> io::Result<u64> {
     let length = file.metadata()?.len();
-    let separator = separator(&mut file, length)?;
+    let is_new = length == 0;
+    let separator = separator(file, length)?;
     let entry = format!("{separator}{game}\n");
     let written = file
         .write_all(entry.as_bytes())
@@ -36,15 +73,16 @@ pub(super) fn append(path: &Path, game: &str) -> io::Result<u64> {
     written.map(|()| length + separator.len() as u64)
 }
 
-/// The file, locked. Whoever had the lock before may have put another file in its place.
-fn open_locked(path: &Path) -> io::Result<File> {
+/// The file, locked; made if there is none. Whoever had the lock before may have put another file in
+/// its place.
+fn open_locked(path: &Path, lock: impl Fn(&File) -> io::Result<()>) -> io::Result<File> {
     loop {
         let file = OpenOptions::new()
             .read(true)
             .append(true)
             .create(true)
             .open(path)?;
-        lock_if_possible(&file)?;
+        lock(&file)?;
         if is_still(path, &file) {
             return Ok(file);
         }

@@ -1,11 +1,16 @@
-//! The thread that writes files, so that the one that draws never waits for a disk.
+//! The threads that write files, so that the one that draws never waits for a disk.
 
-use super::{Autosave, StoreError, append_game, read_at_most, save_atomically};
+use super::journal::Journal;
+use super::{
+    Autosave, FinishedGame, StoreError, append_game, append_late, read_at_most, save_atomically,
+};
+use crate::text::printable;
 use std::collections::HashMap;
 use std::io;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
-use std::sync::mpsc::{self, Receiver, Sender};
+use std::sync::Arc;
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
 use std::thread::{self, JoinHandle};
 use std::time::Duration;
 
@@ -27,13 +32,20 @@ pub enum Job {
     AdoptAnalyses(Autosave),
     /// All analyses that are not saved, as they are now; empty if there are none.
     AutosaveAnalyses(String),
-    /// Adds a finished game to a file of games. If that fails, it stays as an abandoned game in
-    /// progress for the next start.
+    /// Adds a finished game to a file of games. If that fails, it waits beside the game in progress
+    /// for the next chance, which may be the next start.
     AppendGame {
         /// The file of games.
         path: PathBuf,
         /// The game.
         text: String,
+    },
+    /// Adds a finished game that another copy has left.
+    AppendLeft {
+        /// The file of games.
+        path: PathBuf,
+        /// The game.
+        game: FinishedGame,
     },
     /// Reads a file, such as the settings, and replaces it by an edited text.
     EditFile {
@@ -46,46 +58,71 @@ pub enum Job {
     Run(Box<dyn FnOnce() + Send>),
 }
 
-/// Hears what could not be saved, as a sentence. The same sentence about the same file comes once,
-/// until it could be saved again.
-pub type Complain = Box<dyn Fn(String) + Send>;
+/// What the saver has to tell.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum News {
+    /// What could not be saved, as a sentence. The same about the same file comes once, until it could
+    /// be saved again.
+    Failed(String),
+    /// Finished games wait until they can be added to their file, as a sentence; `None` when all are
+    /// there.
+    Waiting(Option<String>),
+}
+
+/// Hears what the saver has to tell.
+pub type Tell = Box<dyn Fn(News) + Send>;
+
+/// What the threads are called.
+pub const SAVER_THREAD: &str = "saver";
+
+/// How long a game that waits to be added is left alone before it is tried again.
+const NEXT_CHANCE: Duration = Duration::from_secs(20);
 
 enum Message {
-    Job(Job),
+    /// A job, and the number of what was noted of it in a journal.
+    Job(Job, u64),
     Flush(Sender<()>),
     Stop,
 }
 
-/// A thread that does jobs one after the other. Dropping it waits until all are done. It can be
-/// shared among threads.
+/// Two threads that do jobs one after the other: the first notes in a journal what must not be lost
+/// while the second waits for the disk. Dropping this waits until all are done. It can be shared among
+/// threads.
 #[derive(Debug)]
 pub struct Saver {
     messages: Sender<Message>,
-    thread: Option<JoinHandle<()>>,
+    threads: Vec<JoinHandle<()>>,
 }
 
 impl Saver {
-    /// Starts the thread; an error if none can be had.
-    pub fn start(complain: Complain) -> io::Result<Self> {
+    /// Starts the threads; an error if none can be had.
+    pub fn start(tell: Tell) -> io::Result<Self> {
         let (messages, inbox) = mpsc::channel();
+        let (onward, noted) = mpsc::channel();
         let worker = Worker {
             game: None,
             analyses: None,
+            waiting: Vec::new(),
             told: HashMap::new(),
-            complain,
+            told_waiting: None,
+            tell,
         };
-        let thread = thread::Builder::new().name("saver".into());
-        let thread = thread.spawn(move || worker.run(&inbox))?;
-        Ok(Self {
-            messages,
-            thread: Some(thread),
-        })
+        let start = |body: Box<dyn FnOnce() + Send>| {
+            let thread = thread::Builder::new().name(SAVER_THREAD.into());
+            thread.spawn(body)
+        };
+        // Without the second the first ends by itself.
+        let threads = vec![
+            start(Box::new(move || Clerk::default().run(&inbox, &onward)))?,
+            start(Box::new(move || worker.run(&noted)))?,
+        ];
+        Ok(Self { messages, threads })
     }
 
     /// Hands over a job and does not wait for it.
     pub fn send(&self, job: Job) {
-        // The thread listens as long as this lives.
-        let _ = self.messages.send(Message::Job(job));
+        // The threads listen as long as this lives.
+        let _ = self.messages.send(Message::Job(job, 0));
     }
 
     /// Waits until all jobs that were sent are done, but not longer than this; false if something
@@ -101,29 +138,106 @@ impl Saver {
 impl Drop for Saver {
     fn drop(&mut self) {
         let _ = self.messages.send(Message::Stop);
-        if let Some(thread) = self.thread.take() {
+        for thread in self.threads.drain(..) {
             let _ = thread.join();
         }
     }
 }
 
-/// What the thread holds.
+/// Notes in journals what is on its way to the disk.
+#[derive(Default)]
+struct Clerk {
+    game: Option<Arc<Journal>>,
+    analyses: Option<Arc<Journal>>,
+}
+
+impl Clerk {
+    fn run(mut self, inbox: &Receiver<Message>, onward: &Sender<Message>) {
+        while let Ok(message) = inbox.recv() {
+            let stops = matches!(message, Message::Stop);
+            let message = match message {
+                Message::Job(job, _) => {
+                    let number = self.note(&job);
+                    Message::Job(job, number)
+                }
+                other => other,
+            };
+            if onward.send(message).is_err() || stops {
+                return;
+            }
+        }
+    }
+
+    fn note(&mut self, job: &Job) -> u64 {
+        let state = |journal: &Option<Arc<Journal>>, text: &str| {
+            journal
+                .as_ref()
+                .map_or(0, |journal| journal.note_state(text))
+        };
+        match job {
+            Job::AdoptGame(autosave) => self.game = Some(autosave.journal()),
+            Job::AdoptAnalyses(autosave) => self.analyses = Some(autosave.journal()),
+            Job::AutosaveGame(text) => return state(&self.game, text),
+            Job::ClearGame => return state(&self.game, ""),
+            Job::AutosaveAnalyses(text) => return state(&self.analyses, text),
+            Job::AppendGame { text, .. } => {
+                if let Some(journal) = &self.game {
+                    let _ = journal.note_game(text);
+                }
+            }
+            Job::AppendLeft { .. } | Job::EditFile { .. } | Job::Run(_) => {}
+        }
+        0
+    }
+}
+
+/// A game that could not be added to its file yet.
+struct Waiting {
+    path: PathBuf,
+    text: String,
+    /// Where it is kept until then; nowhere but in the journal if that failed.
+    place: Option<Autosave>,
+    /// A copy that is gone may have added it and not said so.
+    perhaps_there: bool,
+}
+
+/// What the second thread holds.
 struct Worker {
     game: Option<Autosave>,
     analyses: Option<Autosave>,
+    /// Games that could not be added yet.
+    waiting: Vec<Waiting>,
     /// The last sentence told about each file.
     told: HashMap<PathBuf, String>,
-    complain: Complain,
+    /// The last sentence told about what waits.
+    told_waiting: Option<String>,
+    tell: Tell,
 }
 
 impl Worker {
     fn run(mut self, inbox: &Receiver<Message>) {
-        while let Ok(first) = inbox.recv() {
+        loop {
+            let first = if self.waiting.is_empty() {
+                inbox.recv().ok()
+            } else {
+                match inbox.recv_timeout(NEXT_CHANCE) {
+                    Ok(message) => Some(message),
+                    Err(RecvTimeoutError::Timeout) => {
+                        self.guarded(Path::new(""), Self::try_again);
+                        continue;
+                    }
+                    Err(RecvTimeoutError::Disconnected) => None,
+                }
+            };
+            let Some(first) = first else {
+                return;
+            };
             let waiting = std::iter::once(first).chain(inbox.try_iter());
             for message in without_obsolete(waiting) {
                 match message {
-                    Message::Job(job) => self.attempt(job),
+                    Message::Job(job, number) => self.attempt(job, number),
                     Message::Flush(done) => {
+                        self.guarded(Path::new(""), Self::try_again);
                         let _ = done.send(());
                     }
                     Message::Stop => return,
@@ -132,73 +246,151 @@ impl Worker {
         }
     }
 
-    /// Does a job; a fault in it does not end the thread.
-    fn attempt(&mut self, job: Job) {
+    fn attempt(&mut self, job: Job, number: u64) {
         let path = match &job {
             Job::AppendGame { path, .. } | Job::EditFile { path, .. } => path.clone(),
             _ => PathBuf::new(),
         };
-        if catch_unwind(AssertUnwindSafe(|| self.work(job))).is_err() {
+        self.guarded(&path, |worker| worker.work(job, number));
+    }
+
+    /// Does something about a file; a fault in it does not end the thread.
+    fn guarded(&mut self, path: &Path, work: impl FnOnce(&mut Self)) {
+        if catch_unwind(AssertUnwindSafe(|| work(self))).is_err() {
             let error = io::Error::other("a fault in the program");
-            self.tell(Err(StoreError::new("save", &path, &error)), &path);
+            self.report(Err(StoreError::new("save", path, &error)), path);
         }
     }
 
-    fn work(&mut self, job: Job) {
+    fn work(&mut self, job: Job, number: u64) {
         match job {
             Job::AdoptGame(autosave) => self.game = Some(autosave),
-            Job::AutosaveGame(text) => self.change_game(|autosave| autosave.write(&text)),
-            Job::ClearGame => self.change_game(Autosave::clear),
+            Job::AutosaveGame(text) => self.change_game(&text, number),
+            Job::ClearGame => self.change_game("", number),
             Job::AdoptAnalyses(autosave) => self.analyses = Some(autosave),
-            Job::AutosaveAnalyses(text) => self.autosave_analyses(&text),
+            Job::AutosaveAnalyses(text) => self.autosave_analyses(&text, number),
             Job::Run(run) => run(),
-            Job::AppendGame { path, text } => self.append(&path, &text),
+            Job::AppendGame { path, text } => self.append(&path, text),
+            Job::AppendLeft { path, game } => self.append_left(path, game),
             Job::EditFile { path, edit } => {
                 let result = edit_file(&path, edit);
-                self.tell(result, &path);
+                self.report(result, &path);
             }
         }
     }
 
-    /// Does something to the file of the game in progress, if there is one.
-    fn change_game(&mut self, change: impl FnOnce(&Autosave) -> Result<(), StoreError>) {
-        let result = self.game.as_ref().map_or(Ok(()), change);
-        self.tell(result, Path::new(""));
+    /// Changes the file of the game in progress, if there is one.
+    fn change_game(&mut self, text: &str, number: u64) {
+        let result = self.game.as_ref().map(|game| game.save(text, number));
+        self.report(result.unwrap_or(Ok(())), Path::new(""));
     }
 
-    fn autosave_analyses(&mut self, text: &str) {
-        let result = match &self.analyses {
-            Some(analyses) if text.is_empty() => analyses.clear(),
-            Some(analyses) => analyses.write(text),
-            None => Ok(()),
+    fn autosave_analyses(&mut self, text: &str, number: u64) {
+        let result = self.analyses.as_ref().map(|it| it.save(text, number));
+        self.report(result.unwrap_or(Ok(())), Path::new("analyses"));
+    }
+
+    fn append(&mut self, path: &Path, text: String) {
+        // Games stand there in the order in which they were played.
+        self.try_again();
+        let added = if self.waiting.is_empty() {
+            append_game(path, &text)
+        } else {
+            append_late(path, &text, false)
         };
-        self.tell(result, Path::new("analyses"));
-    }
-
-    fn append(&mut self, path: &Path, text: &str) {
-        let result = append_game(path, text);
-        if result.is_err() {
-            self.leave_behind(text);
-        }
-        self.tell(result, path);
-    }
-
-    /// A game that is nowhere else stays beside the game in progress, which may be another one, for
-    /// the next start to offer.
-    fn leave_behind(&mut self, text: &str) {
-        let Some(game) = &self.game else {
-            return;
+        let result = match added {
+            Ok(()) => {
+                self.arrived();
+                Ok(())
+            }
+            Err(error) => {
+                self.leave_behind(path.to_owned(), text);
+                Err(error)
+            }
         };
-        let left = Autosave::open(game.data()).and_then(|left| left.write(text));
-        if left.is_err() {
-            // Let go, so that at least the game without its last move is not cleared.
-            self.game = None;
+        self.report(result, path);
+        self.report_waiting();
+    }
+
+    /// The journal need not know it any longer.
+    fn arrived(&self) {
+        if let Some(game) = &self.game {
+            game.journal().settle_game();
         }
-        self.tell(left, Path::new(""));
+    }
+
+    /// A game that is nowhere else stays beside the game in progress, which may be another one, until
+    /// it can be added.
+    fn leave_behind(&mut self, path: PathBuf, text: String) {
+        let place = self
+            .game
+            .as_ref()
+            .map(|game| Autosave::for_finished(game.data(), &text));
+        let place = match place {
+            Some(Ok(place)) => {
+                self.arrived();
+                Some(place)
+            }
+            Some(Err(error)) => {
+                self.report(Err(error), Path::new(""));
+                None
+            }
+            None => None,
+        };
+        self.waiting.push(Waiting {
+            path,
+            text,
+            place,
+            perhaps_there: false,
+        });
+    }
+
+    /// A game that another copy could not add.
+    fn append_left(&mut self, path: PathBuf, game: FinishedGame) {
+        self.waiting.push(Waiting {
+            path,
+            text: game.text,
+            place: Some(game.place),
+            perhaps_there: true,
+        });
+        self.try_again();
+    }
+
+    /// Adds what waits, if that is possible by now.
+    fn try_again(&mut self) {
+        for game in std::mem::take(&mut self.waiting) {
+            if append_late(&game.path, &game.text, game.perhaps_there).is_err() {
+                self.waiting.push(game);
+            } else if let Some(place) = game.place {
+                place.journal().settle_game();
+            } else {
+                self.arrived();
+            }
+        }
+        self.report_waiting();
+    }
+
+    /// Tells how many games wait, if that has changed.
+    fn report_waiting(&mut self) {
+        let sentence = self.waiting.first().map(|game| {
+            let games = match self.waiting.len() {
+                1 => "a finished game is".to_owned(),
+                count => format!("{count} finished games are"),
+            };
+            let file = game.path.file_name().unwrap_or_default().to_string_lossy();
+            format!(
+                "{games} not in {} yet, but kept until then",
+                printable(&file)
+            )
+        });
+        if sentence != self.told_waiting {
+            self.told_waiting.clone_from(&sentence);
+            (self.tell)(News::Waiting(sentence));
+        }
     }
 
     /// Reports a failure, unless the same was the last about this file.
-    fn tell(&mut self, result: Result<(), StoreError>, file: &Path) {
+    fn report(&mut self, result: Result<(), StoreError>, file: &Path) {
         let Err(error) = result else {
             self.told.remove(file);
             return;
@@ -206,7 +398,7 @@ impl Worker {
         let sentence = error.to_string();
         if self.told.get(file) != Some(&sentence) {
             self.told.insert(file.to_owned(), sentence.clone());
-            (self.complain)(sentence);
+            (self.tell)(News::Failed(sentence));
         }
     }
 }
@@ -216,10 +408,10 @@ fn without_obsolete(messages: impl Iterator<Item = Message>) -> Vec<Message> {
     let mut needed: Vec<Message> = Vec::new();
     for message in messages {
         let obsolete = match (needed.last(), &message) {
-            (Some(Message::Job(Job::AutosaveGame(_))), Message::Job(newer)) => {
+            (Some(Message::Job(Job::AutosaveGame(_), _)), Message::Job(newer, _)) => {
                 matches!(newer, Job::AutosaveGame(_) | Job::ClearGame)
             }
-            (Some(Message::Job(Job::AutosaveAnalyses(_))), Message::Job(newer)) => {
+            (Some(Message::Job(Job::AutosaveAnalyses(_), _)), Message::Job(newer, _)) => {
                 matches!(newer, Job::AutosaveAnalyses(_))
             }
             _ => false,
@@ -251,17 +443,41 @@ fn edit_file(path: &Path, edit: Edit) -> Result<(), StoreError> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::store::{abandoned, scratch::Scratch};
+    use crate::store::{abandoned, claim, scratch::Scratch};
     use std::fs;
-    use std::sync::Arc;
 
     /// A saver, and what it complains about.
     fn start() -> (Saver, Receiver<String>) {
         let (sender, told) = mpsc::channel();
-        let saver = Saver::start(Box::new(move |sentence| {
-            let _ = sender.send(sentence);
+        let saver = Saver::start(Box::new(move |news| {
+            if let News::Failed(sentence) = news {
+                let _ = sender.send(sentence);
+            }
         }));
         (saver.unwrap(), told)
+    }
+
+    /// A saver, and what it tells about games that wait.
+    fn start_with_waiting() -> (Saver, Receiver<Option<String>>) {
+        let (sender, told) = mpsc::channel();
+        let saver = Saver::start(Box::new(move |news| {
+            if let News::Waiting(sentence) = news {
+                let _ = sender.send(sentence);
+            }
+        }));
+        (saver.unwrap(), told)
+    }
+
+    /// All that was left, and the finished games among it.
+    fn left(data: &Path) -> (Vec<String>, Vec<String>) {
+        let (mut texts, mut finished) = (Vec::new(), Vec::new());
+        for left in abandoned(data).unwrap() {
+            let claimed = claim(&left).unwrap().unwrap();
+            texts.extend(Some(claimed.text).filter(|text| !text.is_empty()));
+            finished.extend(claimed.finished.into_iter().map(|game| game.text));
+        }
+        texts.sort_unstable();
+        (texts, finished)
     }
 
     fn flush(saver: &Saver) {
@@ -358,13 +574,13 @@ mod tests {
             state("6"),
             state("7"),
         ];
-        let needed = without_obsolete(jobs.into_iter().map(Message::Job));
+        let needed = without_obsolete(jobs.into_iter().map(|job| Message::Job(job, 0)));
         let needed: Vec<String> = needed
             .into_iter()
             .map(|message| match message {
-                Message::Job(Job::AutosaveGame(text)) => text,
-                Message::Job(Job::ClearGame) => "clear".into(),
-                Message::Job(Job::AppendGame { .. }) => "append".into(),
+                Message::Job(Job::AutosaveGame(text), _) => text,
+                Message::Job(Job::ClearGame, _) => "clear".into(),
+                Message::Job(Job::AppendGame { .. }, _) => "append".into(),
                 _ => "adopt".into(),
             })
             .collect();
@@ -400,25 +616,112 @@ mod tests {
         assert!(sentence.starts_with("could not save "), "{sentence}");
     }
 
+    /// A folder where the file of games should be, and a saver that has a game to add.
+    fn hindered(scratch: &Scratch, saver: &Saver) -> PathBuf {
+        let games = scratch.file("games.pgn");
+        fs::create_dir(&games).unwrap();
+        saver.send(Job::AdoptGame(Autosave::open(scratch.path()).unwrap()));
+        saver.send(Job::AutosaveGame("1. e4 1-0".into()));
+        saver.send(Job::AppendGame {
+            path: games.clone(),
+            text: "1. e4 1-0".into(),
+        });
+        saver.send(Job::ClearGame);
+        games
+    }
+
     #[test]
     fn a_finished_game_that_cannot_be_added_is_left_for_the_next_start() {
         let scratch = Scratch::new();
         let (saver, told) = start();
-        saver.send(Job::AdoptGame(Autosave::open(scratch.path()).unwrap()));
-        saver.send(Job::AutosaveGame("1. e4 *".into()));
-        let games = scratch.file("none/games.pgn");
-        saver.send(Job::AppendGame {
-            path: games,
-            text: "1. e4 1-0".into(),
-        });
-        saver.send(Job::ClearGame);
+        hindered(&scratch, &saver);
         saver.send(Job::AutosaveGame("1. d4 *".into()));
-        saver.send(Job::ClearGame);
+        flush(&saver);
+        assert_eq!(told.try_iter().count(), 1);
         drop(saver);
-        let left = abandoned(scratch.path()).unwrap();
-        let left: Vec<&str> = left.iter().map(|left| left.text.as_str()).collect();
-        assert_eq!(left, ["1. e4 1-0"]);
-        assert_eq!(told.iter().count(), 1);
+        let expected = (vec!["1. d4 *".to_owned()], vec!["1. e4 1-0".to_owned()]);
+        assert_eq!(left(scratch.path()), expected);
+        assert_eq!(left(scratch.path()), expected, "until it has been added");
+        // The next copy adds it, and a third finds nothing to do.
+        fs::remove_dir(scratch.file("games.pgn")).unwrap();
+        for _ in 0..2 {
+            let (saver, told) = start_with_waiting();
+            for left in abandoned(scratch.path()).unwrap() {
+                for game in claim(&left).unwrap().unwrap().finished {
+                    let path = scratch.file("games.pgn");
+                    saver.send(Job::AppendLeft { path, game });
+                }
+            }
+            drop(saver);
+            assert_eq!(told.iter().count(), 0, "nothing to worry about");
+            assert_eq!(fs::read(scratch.file("games.pgn")).unwrap(), b"1. e4 1-0\n");
+        }
+    }
+
+    #[test]
+    fn a_game_that_waits_is_added_at_the_next_chance_and_told_until_then() {
+        let scratch = Scratch::new();
+        let (saver, told) = start_with_waiting();
+        let games = hindered(&scratch, &saver);
+        let append = |text: &str| {
+            saver.send(Job::AppendGame {
+                path: games.clone(),
+                text: text.into(),
+            });
+            flush(&saver);
+        };
+        append("2");
+        let sentences: Vec<_> = told.try_iter().collect();
+        let waiting =
+            |games: &str| Some(format!("{games} not in games.pgn yet, but kept until then"));
+        let expected = [
+            waiting("a finished game is"),
+            waiting("2 finished games are"),
+        ];
+        assert_eq!(sentences, expected);
+        fs::remove_dir(&games).unwrap();
+        append("3");
+        assert_eq!(told.try_iter().collect::<Vec<_>>(), [None]);
+        let text = fs::read_to_string(&games).unwrap();
+        assert_eq!(text, "1. e4 1-0\n\n2\n\n3\n");
+        drop(saver);
+        assert_eq!(left(scratch.path()), (vec![], vec![]));
+    }
+
+    #[test]
+    fn a_game_that_was_added_and_left_is_not_added_twice() {
+        let scratch = Scratch::new();
+        let path = scratch.file("games.pgn");
+        fs::write(&path, "1. e4 1-0\n\n1. c4 *\n").unwrap();
+        let (saver, _told) = start();
+        for text in ["1. e4 1-0", "1. d4 1-0"] {
+            let game = FinishedGame::keep(scratch.path(), text.into()).unwrap();
+            let path = path.clone();
+            saver.send(Job::AppendLeft { path, game });
+        }
+        drop(saver);
+        let text = fs::read_to_string(&path).unwrap();
+        assert_eq!(text, "1. e4 1-0\n\n1. c4 *\n\n1. d4 1-0\n");
+    }
+
+    #[test]
+    fn a_foreign_lock_does_not_lose_a_game() {
+        let scratch = Scratch::new();
+        let path = scratch.file("games.pgn");
+        let theirs = fs::File::create(&path).unwrap();
+        theirs.lock().unwrap();
+        let (saver, told) = start_with_waiting();
+        let game = FinishedGame::keep(scratch.path(), "1. e4 1-0".into()).unwrap();
+        saver.send(Job::AppendLeft {
+            path: path.clone(),
+            game,
+        });
+        flush(&saver);
+        assert!(told.recv().unwrap().is_some());
+        theirs.unlock().unwrap();
+        flush(&saver);
+        assert_eq!(told.recv().unwrap(), None);
+        assert_eq!(fs::read(&path).unwrap(), b"1. e4 1-0\n");
     }
 
     #[test]
@@ -432,10 +735,73 @@ mod tests {
             text: "an old analysis".into(),
         });
         drop(saver);
-        let left = abandoned(scratch.path()).unwrap();
-        let mut left: Vec<&str> = left.iter().map(|left| left.text.as_str()).collect();
-        left.sort_unstable();
-        assert_eq!(left, ["1. e4 *", "an old analysis"]);
+        let expected = (
+            vec!["1. e4 *".to_owned()],
+            vec!["an old analysis".to_owned()],
+        );
+        assert_eq!(left(scratch.path()), expected);
+    }
+
+    /// Not a test of its own: what the killed copy of the next test does while its disk hangs.
+    #[test]
+    fn a_copy_to_be_killed_while_its_disk_hangs() {
+        let Some(data) = std::env::var_os("PILLARBOX_TEST_HANGING") else {
+            return;
+        };
+        let data = Path::new(&data);
+        let (saver, _told) = start();
+        saver.send(Job::AdoptGame(Autosave::open(data).unwrap()));
+        saver.send(Job::AdoptAnalyses(Autosave::open(data).unwrap()));
+        saver.send(Job::AutosaveGame("the first move".into()));
+        flush(&saver);
+        saver.send(Job::Run(Box::new(|| {
+            loop {
+                thread::park();
+            }
+        })));
+        saver.send(Job::AutosaveGame("1. e4 1-0".into()));
+        saver.send(Job::AppendGame {
+            path: data.join("games.pgn"),
+            text: "1. e4 1-0".into(),
+        });
+        saver.send(Job::ClearGame);
+        saver.send(Job::AutosaveAnalyses("an analysis".into()));
+        for number in 0..100 {
+            saver.send(Job::AutosaveGame(format!("move {number}")));
+        }
+        // Until somebody kills it, or the other side goes away.
+        let _ = io::Read::read(&mut io::stdin(), &mut [0]);
+        std::process::exit(1);
+    }
+
+    #[test]
+    fn a_kill_while_the_disk_hangs_loses_nothing() {
+        let scratch = Scratch::new();
+        let name = "store::saver::tests::a_copy_to_be_killed_while_its_disk_hangs";
+        let mut copy = std::process::Command::new(std::env::current_exe().unwrap())
+            .args(["--exact", name])
+            .env("PILLARBOX_TEST_HANGING", scratch.path())
+            .stdin(std::process::Stdio::piped())
+            .stdout(std::process::Stdio::null())
+            .spawn()
+            .unwrap();
+        // As soon as the last move is on its way to the disk, which will never take it.
+        let noted = || {
+            let folder = scratch.file("games-in-progress");
+            let entries = fs::read_dir(folder).into_iter().flatten().flatten();
+            let mut texts = entries.filter_map(|entry| fs::read_to_string(entry.path()).ok());
+            texts.any(|text| text.contains("move 99"))
+        };
+        for _ in 0..6000 {
+            if noted() {
+                break;
+            }
+            thread::sleep(Duration::from_millis(10));
+        }
+        copy.kill().unwrap();
+        copy.wait().unwrap();
+        let texts = vec!["an analysis".to_owned(), "move 99".to_owned()];
+        assert_eq!(left(scratch.path()), (texts, vec!["1. e4 1-0".to_owned()]));
     }
 
     #[test]

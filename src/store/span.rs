@@ -3,7 +3,7 @@
 
 use super::atomic::save_with;
 use super::games::append;
-use super::{StoreError, is_still, lock_if_possible, ordinary_or_missing};
+use super::{LOCK_TRIES, StoreError, is_still, lock_if_possible, ordinary_or_missing};
 use std::fs::File;
 use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::Path;
@@ -118,7 +118,7 @@ pub fn replace_game(
     anyway: bool,
 ) -> Result<SaveOutcome, StoreError> {
     let failed = |error: io::Error| StoreError::new("save", path, &error);
-    let (mut file, before) = match open_held(path, lock_if_possible) {
+    let (mut file, before) = match open_held(path, |file| lock_if_possible(file, LOCK_TRIES)) {
         Err(error) if error.kind() == io::ErrorKind::NotFound => {
             return create_game(path, text, false);
         }

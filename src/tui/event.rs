@@ -11,6 +11,7 @@ use crate::chess::{Board, Square};
 use crate::config::Settings;
 use crate::engine::{EngineEvent, Level, Limits, Position};
 use crate::game::{GameTree, NodeId};
+use crate::store::News;
 
 #[derive(Clone, Debug)]
 pub enum Event {
@@ -22,8 +23,8 @@ pub enum Event {
         event: EngineEvent,
     },
     Tick,
-    /// Something that the person should know, from outside of the screen.
-    Notice(String),
+    /// Something about what is being saved, that the person should know.
+    Saver(News),
     /// Something about a file of games.
     File(FileEvent),
 }

@@ -147,7 +147,7 @@ impl Shell {
                 }
             }
             Message::File(event) => self.take_in(app, output, Event::File(event)),
-            Message::Notice(text) => self.take_in(app, output, Event::Notice(text)),
+            Message::Saver(news) => self.take_in(app, output, Event::Saver(news)),
             Message::Suspend => output.suspend(),
             Message::Resumed => output.resume(),
             Message::End => self.leave(app, Exit::Left),

@@ -74,6 +74,8 @@ pub struct FileState {
     pub opening: Option<Opening>,
     /// What is being saved.
     pub saving: Option<Saving>,
+    /// Says which finished games are not in their file yet.
+    pub waiting: Option<String>,
     /// The folder that was looked into last, to complete file names.
     pub folder: Folder,
     /// The folder of the games, as it is typed, with a `/` at its end; empty if nobody knows.

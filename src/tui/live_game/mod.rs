@@ -20,7 +20,7 @@ use crate::engine::Level;
 use crate::game::{ChessClock, Ending, GameTree, NodeId};
 
 pub use paint::{move_list, player_line, verdict};
-pub use record::{MatchTags, ResumeError, read_record};
+pub use record::{MatchTags, ResumeError, is_over, read_record};
 pub use searches::{Heard, within};
 
 /// Who moves the pieces of a side.

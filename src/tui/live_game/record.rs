@@ -122,6 +122,18 @@ pub fn read_record(text: &str, setup: &GameSetup, now: Instant) -> Result<LiveGa
     Ok(game)
 }
 
+/// Whether the record is of a game that has ended, by the rules or by what it says of itself: such a
+/// game cannot go on.
+#[must_use]
+pub fn is_over(text: &str) -> bool {
+    let Ok((tree, _)) = read_game(text.as_bytes()) else {
+        return false;
+    };
+    let last = tree.last_of_line(NodeId::ROOT);
+    tree.result() != GameResult::Unfinished
+        || Ending::by_rules(&tree.board(last), &tree.keys(last)).is_some()
+}
+
 fn player(tag: Option<&str>) -> Result<Player, ResumeError> {
     match tag {
         None | Some("person") => Ok(Player::Person),

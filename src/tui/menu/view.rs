@@ -8,9 +8,10 @@ use ratatui::text::{Line, Span};
 use ratatui::widgets::Widget;
 
 use super::{Menu, regions};
+use crate::text::capitalized;
 use crate::tui::look::Look;
 use crate::tui::room;
-use crate::tui::shared::Shared;
+use crate::tui::shared::{Notice, Shared};
 use crate::tui::theme::{ColorDepth, Rgb};
 
 /// The letters of the name in pixels: six rows, two to a cell.
@@ -96,9 +97,15 @@ pub(super) fn draw(menu: &Menu, shared: &Shared, frame: &mut Frame) {
     keys.render(parts.footer, buffer);
 }
 
-/// A sentence if there is one, otherwise the version.
+/// A sentence if there is one, otherwise the version. That games wait to be saved is said until they
+/// are.
 fn draw_notice(shared: &Shared, place: Rect, buffer: &mut Buffer) {
-    if let Some(news) = shared.news() {
+    let waiting = || {
+        let text = capitalized(shared.files.waiting.as_ref()?) + ".";
+        let trouble = true;
+        Some(Notice { text, trouble }.sentence(&shared.look))
+    };
+    if let Some(news) = shared.news().or_else(waiting) {
         news.draw(&shared.look, place, buffer);
         return;
     }

@@ -134,7 +134,10 @@ impl Play {
         self.stop(shared);
         self.game.ring(true, shared);
         self.game.end_of_game(shared);
-        shared.ask(Effect::Append(self.pgn(&shared.today)));
+        let pgn = self.pgn(&shared.today);
+        // First as it ended, so that it cannot come back as one that goes on.
+        shared.ask(Effect::Autosave(pgn.clone()));
+        shared.ask(Effect::Append(pgn));
         shared.ask(Effect::ClearAutosave);
         shared.request(Request::Ended);
         self.complete_graph(shared);

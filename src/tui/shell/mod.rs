@@ -16,6 +16,7 @@ use ratatui::crossterm::event::Event as TermEvent;
 use super::event::Seat;
 use super::files::FileEvent;
 use crate::engine::EngineEvent;
+use crate::store::News;
 
 pub(super) use engines::Engines;
 pub(super) use game_reader::{GameReader, check as check_file};
@@ -31,8 +32,8 @@ pub(super) enum Message {
     Engine(Seat, EngineEvent),
     /// About a file of games.
     File(FileEvent),
-    /// Something to be told.
-    Notice(String),
+    /// Something about what is being saved.
+    Saver(News),
     /// Somebody asked the program to stop for a while.
     Suspend,
     /// It goes on.

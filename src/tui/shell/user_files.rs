@@ -9,9 +9,10 @@ use std::time::Duration;
 use super::Message;
 use super::game_reader::{home, resolve};
 use crate::config::{self, Settings};
-use crate::store::{self, Autosave, Folders, Job, Saver};
+use crate::store::{self, Autosave, ClaimedGame, FinishedGame, Folders, Job, Saver};
 use crate::tui::analysis::{is_autosaved, reads_whole};
 use crate::tui::files::{FileEvent, SaveMode, SaveOrder, shown_path};
+use crate::tui::live_game::is_over;
 
 /// How long leaving may wait for a disk.
 pub(super) const DISK_PATIENCE: Duration = Duration::from_secs(5);
@@ -36,6 +37,8 @@ pub(in crate::tui) struct UserFiles {
     folders: Option<Folders>,
     autosave: Option<Autosave>,
     analyses: Option<Autosave>,
+    /// Games that another copy could not add to the file of games.
+    finished: Vec<FinishedGame>,
 }
 
 impl UserFiles {
@@ -48,23 +51,12 @@ impl UserFiles {
                 found
                     .problems
                     .push(format!("{error}: nothing will be kept"));
-                return (
-                    Self {
-                        folders: None,
-                        autosave: None,
-                        analyses: None,
-                    },
-                    found,
-                );
+                return (Self::new(None), found);
             }
         };
         found.settings = config::load(&folders.settings_file());
         found.home = typed_folder(&folders.data);
-        let mut files = Self {
-            folders: Some(folders),
-            autosave: None,
-            analyses: None,
-        };
+        let mut files = Self::new(Some(folders));
         if let Err(error) = files.take_games(&mut found) {
             found
                 .problems
@@ -73,31 +65,34 @@ impl UserFiles {
         (files, found)
     }
 
-    /// Takes over the newest game that was left and the newest analyses, or makes places for them.
+    fn new(folders: Option<Folders>) -> Self {
+        Self {
+            folders,
+            autosave: None,
+            analyses: None,
+            finished: Vec::new(),
+        }
+    }
+
+    /// Takes over the newest game that was left and the newest analyses, or makes places for them, and
+    /// all finished games that wait for their file.
     fn take_games(&mut self, found: &mut FoundFiles) -> Result<(), store::StoreError> {
-        let Some(folders) = &self.folders else {
+        let Some(folders) = self.folders.clone() else {
             return Ok(());
         };
         folders.make()?;
+        folders.sweep();
         for left in store::abandoned(&folders.data)? {
-            let (place, text) = if is_autosaved(&left.text) {
-                (&mut self.analyses, &mut found.analyses)
+            let taken = if is_autosaved(&left.text) {
+                self.analyses.is_some()
             } else {
-                (&mut self.autosave, &mut found.game)
+                self.autosave.is_some() && !is_over(&left.text)
             };
-            if place.is_some() {
+            if taken && !left.waits {
                 continue;
             }
             match store::claim(&left) {
-                Ok(Some((autosave, now))) if reads_whole(&now) => {
-                    *place = Some(autosave);
-                    *text = Some(now);
-                }
-                // Whoever takes it writes over it, and what cannot be read would be gone.
-                Ok(Some((autosave, _))) => found.problems.push(format!(
-                    "not all of {} can be read: it stays there, and open shows its games",
-                    shown_path(&autosave.path())
-                )),
+                Ok(Some(claimed)) => self.take(claimed, found),
                 Ok(None) => {}
                 Err(error) => found.problems.push(error.to_string()),
             }
@@ -110,18 +105,58 @@ impl UserFiles {
         Ok(())
     }
 
+    /// Takes what was left to where it belongs; what cannot be used now stays for another start.
+    fn take(&mut self, claimed: ClaimedGame, found: &mut FoundFiles) {
+        let ClaimedGame {
+            place,
+            text,
+            finished,
+        } = claimed;
+        self.finished.extend(finished);
+        if text.is_empty() {
+            return;
+        }
+        if !reads_whole(&text) {
+            // Whoever takes it writes over it, and what cannot be read would be gone.
+            found.problems.push(format!(
+                "not all of {} can be read: it stays there, and open shows its games",
+                shown_path(&place.path())
+            ));
+        } else if is_autosaved(&text) {
+            if self.analyses.is_none() {
+                self.analyses = Some(place);
+                found.analyses = Some(text);
+            }
+        } else if is_over(&text) {
+            let kept = FinishedGame::keep(place.data(), text);
+            match kept.and_then(|game| place.clear().map(|()| game)) {
+                Ok(game) => self.finished.push(game),
+                Err(error) => found.problems.push(error.to_string()),
+            }
+        } else if self.autosave.is_none() {
+            self.autosave = Some(place);
+            found.game = Some(text);
+        }
+    }
+
     /// Starts the thread that writes.
     pub(in crate::tui) fn start(self, inbox: Sender<Message>) -> FileWriter {
-        let complain = Box::new(move |sentence| {
-            let _ = inbox.send(Message::Notice(sentence));
+        let tell = Box::new(move |news| {
+            let _ = inbox.send(Message::Saver(news));
         });
         // Without a thread nothing is written; the game goes on.
-        let saver = Saver::start(complain).ok().map(Arc::new);
+        let saver = Saver::start(tell).ok().map(Arc::new);
         if let (Some(saver), Some(autosave)) = (&saver, self.autosave) {
             saver.send(Job::AdoptGame(autosave));
         }
         if let (Some(saver), Some(analyses)) = (&saver, self.analyses) {
             saver.send(Job::AdoptAnalyses(analyses));
+        }
+        if let (Some(saver), Some(folders)) = (&saver, &self.folders) {
+            for game in self.finished {
+                let path = folders.games_file();
+                saver.send(Job::AppendLeft { path, game });
+            }
         }
         FileWriter {
             folders: self.folders,
@@ -389,11 +424,7 @@ mod tests {
             let left = Autosave::open(&data).unwrap();
             left.write(text).unwrap();
         }
-        let mut files = UserFiles {
-            folders: Some(folders),
-            autosave: None,
-            analyses: None,
-        };
+        let mut files = UserFiles::new(Some(folders));
         let mut found = FoundFiles::default();
         files.take_games(&mut found).unwrap();
         assert_eq!((&found.game, &found.analyses), (&None, &None));
@@ -402,5 +433,31 @@ mod tests {
         drop(files);
         let left = store::abandoned(&data).unwrap();
         assert!(left.iter().any(|left| left.text == analyses));
+    }
+    #[test]
+    fn a_game_that_is_over_is_not_offered_but_added() {
+        let scratch = Scratch::new("over");
+        let data = scratch.0.join("data");
+        let folders = Folders {
+            config: scratch.0.join("config"),
+            data: data.clone(),
+        };
+        let resigned = "[Result \"0-1\"]\n\n1. e4 e5 0-1";
+        let mated = "1. f3 e5 2. g4 Qh4# *";
+        let running = "1. d4 *";
+        for text in [resigned, running, mated] {
+            Autosave::open(&data).unwrap().write(text).unwrap();
+        }
+        let mut files = UserFiles::new(Some(folders.clone()));
+        let mut found = FoundFiles::default();
+        files.take_games(&mut found).unwrap();
+        assert_eq!(found.game.as_deref(), Some(running));
+        let (inbox, _told) = std::sync::mpsc::channel();
+        drop(files.start(inbox));
+        let games = std::fs::read_to_string(folders.games_file()).unwrap();
+        assert!(games.contains(resigned) && games.contains(mated), "{games}");
+        let left = store::abandoned(&data).unwrap();
+        let left: Vec<&str> = left.iter().map(|left| left.text.as_str()).collect();
+        assert_eq!(left, [running]);
     }
 }

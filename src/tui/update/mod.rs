@@ -21,6 +21,8 @@ use super::setup::GameSetup;
 use super::ticket::Ticket;
 use crate::engine::EngineEvent;
 use crate::game::{GameTree, NodeId};
+use crate::store::News;
+use crate::text::capitalized;
 
 /// Takes an event in at a moment; what is to be done outside comes back.
 pub fn update(app: &mut App, event: Event, now: Instant) -> Vec<Effect> {
@@ -32,7 +34,8 @@ pub fn update(app: &mut App, event: Event, now: Instant) -> Vec<Effect> {
         Event::Term(TermEvent::Resize(columns, rows)) => app.shared.size = (columns, rows),
         Event::Term(_) | Event::Tick => {}
         Event::Engine { ticket, event } => hear(app, ticket, event),
-        Event::Notice(text) => app.shared.warn(text),
+        Event::Saver(News::Failed(text)) => app.shared.warn(capitalized(&text)),
+        Event::Saver(News::Waiting(games)) => app.shared.files.waiting = games,
         Event::File(event) => files::hear(app, event),
     }
     requests::carry_out(app);

@@ -173,3 +173,32 @@ fn a_stop_that_nobody_told_about_does_not_spoil_the_modes() {
     term.type_moves("Bb5");
     term.wait_for_moves("e4 e5 Nf3 Nc6 Bb5");
 }
+
+#[test]
+fn a_finished_game_that_cannot_be_saved_is_saved_later() {
+    let home = Home::new();
+    let games = home.games();
+    std::fs::create_dir_all(&games).unwrap();
+    let mut term = game(&home);
+    term.command("resign");
+    term.wait_for_text(&["esign"]);
+    term.send("\r");
+    term.wait_for_text(&["Could not add a game to"]);
+    term.send("q");
+    term.wait_for_text(&["A finished game is not in games.pgn yet"]);
+    term.send("\x03");
+    term.wait_for_exit();
+    // It is not offered as if it went on, and still told.
+    let mut term = Start::new(&home, "").run();
+    term.wait_for_text(&["A finished game is not in games.pgn yet", "Quit"]);
+    assert!(!term.look(|screen| screen.contents().contains("Continue")));
+    std::fs::remove_dir(&games).unwrap();
+    term.send("\x03");
+    term.wait_for_exit();
+    let text = std::fs::read_to_string(&games).unwrap();
+    assert!(text.contains("[Result \"0-1\"]"), "{text}");
+    assert!(text.contains("2. Nf3 Nc6 0-1"), "{text}");
+    let term = Start::new(&home, "").run();
+    term.wait_for_text(&["version", "Quit"]);
+    assert_eq!(std::fs::read_to_string(&games).unwrap(), text);
+}
