@@ -75,7 +75,7 @@ fn add_to(file: &mut File, path: &Path, game: &str) -> io::Result<u64> {
 
 /// The file, locked; made if there is none. Whoever had the lock before may have put another file in
 /// its place.
-fn open_locked(path: &Path, lock: impl Fn(&File) -> io::Result<()>) -> io::Result<File> {
+pub(super) fn open_locked(path: &Path, lock: impl Fn(&File) -> io::Result<()>) -> io::Result<File> {
     loop {
         let file = OpenOptions::new()
             .read(true)

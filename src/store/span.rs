@@ -2,7 +2,7 @@
 //! else has written there.
 
 use super::atomic::save_with;
-use super::games::append;
+use super::games::{append, open_locked};
 use super::{LOCK_TRIES, StoreError, is_still, lock_if_possible, ordinary_or_missing};
 use std::fs::File;
 use std::io::{self, Read, Seek, SeekFrom, Write};
@@ -165,18 +165,34 @@ fn like(old: &[u8], text: &str) -> Vec<u8> {
 }
 
 /// Makes a file with one game. One that is there already, and not empty, is only replaced if asked.
+/// Copies that make the same file, or add to it, wait for each other.
 pub fn create_game(path: &Path, text: &str, replace: bool) -> Result<SaveOutcome, StoreError> {
     let failed = |error: io::Error| StoreError::new("save", path, &error);
     let found = ordinary_or_missing(path).map_err(failed)?;
-    let length = found.map_or(0, |metadata| metadata.len());
+    if found
+        .as_ref()
+        .is_some_and(|metadata| metadata.permissions().readonly())
+    {
+        return Err(failed(io::Error::other("it is marked as read-only")));
+    }
+    // Held until the new file has taken its place.
+    let held = open_locked(path, |file| lock_if_possible(file, LOCK_TRIES)).map_err(failed)?;
+    let length = held.metadata().map_err(failed)?.len();
     if length > 0 && !replace {
         return Ok(SaveOutcome::Exists(length));
     }
     let text = text.trim_end();
-    save_with(path, |out| {
+    let written = save_with(path, |out| {
         out.write_all(text.as_bytes())?;
         out.write_all(b"\n")
-    })?;
+    });
+    if let Err(error) = written {
+        if found.is_none() && length == 0 && !path.is_symlink() {
+            // Nothing was there before.
+            let _ = std::fs::remove_file(path);
+        }
+        return Err(error);
+    }
     let before = Stamp::default();
     saved(path, 0, text.as_bytes(), before).map_err(failed)
 }
@@ -360,6 +376,40 @@ mod tests {
         done(create_game(&path, SECOND, true));
         assert_eq!(fs::read_to_string(&path).unwrap(), format!("{SECOND}\n"));
         assert!(create_game(scratch.path(), FIRST, true).is_err());
+    }
+
+    #[test]
+    fn one_of_two_that_make_a_file_at_once_learns_of_the_other() {
+        let scratch = Scratch::new();
+        for round in 0..40 {
+            let path = scratch.file(&format!("{round}.pgn"));
+            let ready = std::sync::Barrier::new(2);
+            let outcomes = std::thread::scope(|scope| {
+                let threads = [FIRST, SECOND].map(|game| {
+                    let (path, ready) = (&path, &ready);
+                    scope.spawn(move || {
+                        ready.wait();
+                        create_game(path, game, false).unwrap()
+                    })
+                });
+                threads.map(|thread| thread.join().unwrap())
+            });
+            let is_saved = |outcome: &SaveOutcome| matches!(outcome, SaveOutcome::Saved(_));
+            assert_eq!(
+                outcomes.iter().filter(|it| is_saved(it)).count(),
+                1,
+                "{outcomes:?}"
+            );
+            let kept = if is_saved(&outcomes[0]) {
+                FIRST
+            } else {
+                SECOND
+            };
+            let text = fs::read_to_string(&path).unwrap();
+            assert_eq!(text, format!("{kept}\n"));
+        }
+        let nowhere = scratch.file("none/a.pgn");
+        assert!(create_game(&nowhere, FIRST, false).is_err());
     }
 
     #[cfg(target_os = "linux")]
