@@ -6,7 +6,7 @@ use std::time::Duration;
 
 /// A numeric annotation glyph: `$1` is `!`, `$4` is `??`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Nag(u8);
+pub struct Nag(u16);
 
 impl Nag {
     /// `!`
@@ -24,13 +24,13 @@ impl Nag {
 
     /// The glyph with this number.
     #[must_use]
-    pub const fn new(code: u8) -> Self {
+    pub const fn new(code: u16) -> Self {
         Self(code)
     }
 
     /// Its number.
     #[must_use]
-    pub const fn code(self) -> u8 {
+    pub const fn code(self) -> u16 {
         self.0
     }
 
@@ -105,6 +105,9 @@ impl Nag {
     }
 }
 
+/// No glyph behind this one has a sign.
+const LAST_WITH_SIGN: u16 = 146;
+
 fn typed(sign: &str) -> String {
     let signs = Nag::TYPED.iter();
     signs.fold(sign.to_owned(), |sign, &(c, typed)| sign.replace(c, typed))
@@ -145,7 +148,7 @@ impl FromStr for Nag {
                 .ok_or_else(error);
         }
         let wanted = Some(typed(text));
-        let mut all = (1..=u8::MAX).map(Self);
+        let mut all = (1..=LAST_WITH_SIGN).map(Self);
         all.find(|nag| nag.typed_sign() == wanted).ok_or_else(error)
     }
 }
@@ -189,8 +192,7 @@ impl FromStr for Eval {
 
     fn from_str(text: &str) -> Result<Self, EvalError> {
         let error = || EvalError(crate::text::excerpt(text));
-        // Some programs add the depth: `0.36,18`.
-        let value = text.split(',').next().unwrap_or(text).trim();
+        let value = text.trim();
         if let Some(moves) = value.strip_prefix('#') {
             return moves.parse().map(Self::Mate).map_err(|_| error());
         }
@@ -202,6 +204,44 @@ impl FromStr for Eval {
             .and_then(|size| i32::try_from(size).ok())
             .ok_or_else(error)?;
         Ok(Self::Cp(if negative { -size } else { size }))
+    }
+}
+
+/// What an engine thought of a position, and how deep it looked if that is told: `-0.36,18`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Verdict {
+    /// What it thought.
+    pub eval: Eval,
+    /// The depth of its search.
+    pub depth: Option<u32>,
+}
+
+impl From<Eval> for Verdict {
+    fn from(eval: Eval) -> Self {
+        Self { eval, depth: None }
+    }
+}
+
+impl fmt::Display for Verdict {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.depth {
+            Some(depth) => write!(f, "{},{depth}", self.eval),
+            None => write!(f, "{}", self.eval),
+        }
+    }
+}
+
+impl FromStr for Verdict {
+    type Err = EvalError;
+
+    fn from_str(text: &str) -> Result<Self, EvalError> {
+        let (eval, depth) = text.split_once(',').unwrap_or((text, ""));
+        let digits = |depth: &&str| depth.bytes().all(|byte| byte.is_ascii_digit());
+        let depth = Some(depth.trim()).filter(digits);
+        Ok(Self {
+            eval: eval.parse()?,
+            depth: depth.and_then(|depth| depth.parse().ok()),
+        })
     }
 }
 
@@ -284,11 +324,18 @@ mod tests {
             ("-0.36", Eval::Cp(-36)),
             ("0.3", Eval::Cp(30)),
             ("+12", Eval::Cp(1200)),
-            ("0.36,18", Eval::Cp(36)),
             ("#-3", Eval::Mate(-3)),
             ("-0.05", Eval::Cp(-5)),
         ] {
             assert_eq!(text.parse(), Ok(want), "{text}");
+        }
+        for (text, depth) in [
+            ("0.36,18", Some(18)),
+            ("0.36 , 7", Some(7)),
+            ("0.36,x", None),
+        ] {
+            let eval = Eval::Cp(36);
+            assert_eq!(text.parse(), Ok(Verdict { eval, depth }), "{text}");
         }
         for text in ["", "-", ".", "x", "1.x", "#", "99999999999", "--1", "1e5"] {
             let error = text.parse::<Eval>().unwrap_err().to_string();
@@ -309,11 +356,12 @@ mod tests {
             ("+−", 18),
             ("-+", 19),
             ("$146", 146),
+            ("$300", 300),
             ("N", 146),
         ] {
             assert_eq!(text.parse(), Ok(Nag::new(code)), "{text}");
         }
-        for text in ["", "$", "$256", "$+1", "good", "!!!"] {
+        for text in ["", "$", "$65536", "$+1", "good", "!!!"] {
             let error = text.parse::<Nag>().unwrap_err().to_string();
             assert!(error.contains(&format!("{text:?}")), "{error}");
         }
@@ -346,12 +394,14 @@ mod tests {
             prop_assert_eq!(clock_from_pgn(&clock_to_pgn(left)), Some(left));
             for eval in [Eval::Cp(score), Eval::Mate(score)] {
                 prop_assert_eq!(eval.to_string().parse(), Ok(eval));
+                let verdict = Verdict { eval, depth: (millis % 2 == 0).then_some(millis as u32) };
+                prop_assert_eq!(verdict.to_string().parse(), Ok(verdict));
             }
         }
 
         #[test]
         fn no_text_makes_them_panic(text in "\\PC{0,12}|[-#0-9.:,]{0,24}") {
-            let _ = text.parse::<Eval>();
+            let _ = text.parse::<Verdict>();
             let _ = clock_from_pgn(&text);
         }
     }

@@ -13,7 +13,7 @@ mod time_control;
 mod tree;
 mod typed;
 
-pub use annotations::{Eval, EvalError, Nag, NagError};
+pub use annotations::{Eval, EvalError, Nag, NagError, Verdict};
 pub use clock::{ChessClock, clock_text};
 pub use ending::{Ending, UNTERMINATED};
 pub use pgn::{GameEntry, Games, Lost, PgnError, Problem, index, read_game, to_pgn};

@@ -122,7 +122,7 @@ fn annotate(rng: &mut Rng, game: &mut GameTree, at: NodeId) {
             let text: Vec<&str> = (0..3 + rng.below(20)).map(|_| rng.pick(&WORDS)).collect();
             game.set_comment(at, &text.join(" "));
         }
-        1 => game.set_nags(at, &[Nag::new(1 + rng.below(6) as u8)]),
+        1 => game.set_nags(at, &[Nag::new(1 + rng.below(6) as u16)]),
         2 => game.set_eval(at, Some(Eval::Cp(rng.below(800) as i32 - 400))),
         3 => game.set_clock(at, Some(Duration::from_secs(rng.below(7200) as u64))),
         _ => {}

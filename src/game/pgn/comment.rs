@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use crate::game::annotations::{Eval, clock_from_pgn};
+use crate::game::annotations::{Verdict, clock_from_pgn};
 
 /// A comment with the line breaks that are meant. Programs break lines that get too long, so one
 /// break is a blank, and only an empty line parts what stands before it from what follows.
@@ -28,7 +28,7 @@ fn unwrapped(comment: &str) -> String {
 /// A comment, and the commands that stood in it.
 pub(super) struct Comment {
     pub(super) text: String,
-    pub(super) eval: Option<Eval>,
+    pub(super) verdict: Option<Verdict>,
     pub(super) clock: Option<Duration>,
 }
 
@@ -37,7 +37,7 @@ impl Comment {
     pub(super) fn read(written: &str) -> Self {
         let mut comment = Self {
             text: String::new(),
-            eval: None,
+            verdict: None,
             clock: None,
         };
         let written = unwrapped(written);
@@ -64,8 +64,8 @@ impl Comment {
             .unwrap_or((command, ""));
         match name {
             "eval" => {
-                self.eval = value.parse().ok().or(self.eval);
-                self.eval.is_some()
+                self.verdict = value.parse().ok().or(self.verdict);
+                self.verdict.is_some()
             }
             "clk" => {
                 self.clock = clock_from_pgn(value).or(self.clock);

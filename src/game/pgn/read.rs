@@ -44,6 +44,7 @@ pub fn read_game(bytes: &[u8]) -> Result<(GameTree, Vec<Problem>), PgnError> {
     }
     let mut reading = GameReader::new(tree);
     reading.read(&moves);
+    reading.lose_early();
     if bare && reading.tree.count() == 0 {
         return Err(PgnError::NoGame(excerpt(moves.trim())));
     }
@@ -70,6 +71,8 @@ struct GameReader {
     outer: Vec<Outer>,
     /// What was said at the start of a variation.
     before: String,
+    /// Glyphs at the start of a line, which belong to its first move.
+    early: Vec<Nag>,
     problems: Vec<Problem>,
 }
 
@@ -92,6 +95,7 @@ impl GameReader {
             fresh: false,
             outer: Vec::new(),
             before: String::new(),
+            early: Vec::new(),
             problems: Vec::new(),
         }
     }
@@ -160,6 +164,9 @@ impl GameReader {
             self.tree.set_comment_before(at, &self.before);
             self.before.clear();
         }
+        for nag in std::mem::take(&mut self.early) {
+            self.add_nag(nag);
+        }
     }
 
     /// Nothing more is read on this line.
@@ -170,14 +177,25 @@ impl GameReader {
 
     fn add_nag(&mut self, nag: Nag) {
         if self.fresh || self.at == NodeId::ROOT {
-            self.check(false, &nag.to_string(), NOWHERE);
+            self.early.push(nag);
         } else if !self.tree.add_nag(self.at, nag) {
             self.check(false, &nag.to_string(), TOO_MANY);
         }
     }
 
+    /// Glyphs at the start of a line that has no move.
+    fn lose_early(&mut self) {
+        for nag in std::mem::take(&mut self.early) {
+            self.check(false, &nag.to_string(), NOWHERE);
+        }
+    }
+
     fn add_comment(&mut self, written: &str) {
-        let Comment { text, eval, clock } = Comment::read(written);
+        let Comment {
+            text,
+            verdict,
+            clock,
+        } = Comment::read(written);
         if self.fresh {
             let length = self.before.chars().count() + text.chars().count();
             if self.before.len() < LONGEST_TEXT {
@@ -191,8 +209,8 @@ impl GameReader {
         self.check(whole, &text, TOO_LONG);
         if self.at != NodeId::ROOT {
             let node = self.tree.node(self.at);
-            let (eval, clock) = (eval.or(node.eval()), clock.or(node.clock()));
-            self.tree.set_eval(self.at, eval);
+            let (verdict, clock) = (verdict.or(node.verdict()), clock.or(node.clock()));
+            self.tree.set_verdict(self.at, verdict);
             self.tree.set_clock(self.at, clock);
         }
     }
@@ -216,6 +234,7 @@ impl GameReader {
         }
         self.fresh = true;
         self.before.clear();
+        self.lose_early();
     }
 
     fn end_variation(&mut self) {
@@ -225,6 +244,7 @@ impl GameReader {
             self.fresh = fresh;
             self.before.clear();
         }
+        self.lose_early();
     }
 
     /// Goes from a variation to the move that it stands beside.

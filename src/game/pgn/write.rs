@@ -99,7 +99,7 @@ fn write_move(text: &mut Wrapped, game: &GameTree, at: NodeId, numbered: bool) -
 
 /// Evaluation and clock as commands inside a comment.
 fn commands(node: &Node) -> String {
-    let eval = node.eval().map(|eval| format!("[%eval {eval}]"));
+    let eval = node.verdict().map(|it| format!("[%eval {it}]"));
     let clock = node
         .clock()
         .map(|left| format!("[%clk {}]", clock_to_pgn(left)));

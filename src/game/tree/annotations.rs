@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use crate::game::annotations::{Eval, Nag};
+use crate::game::annotations::{Eval, Nag, Verdict};
 use crate::text::{LONGEST_TEXT, sanitize_lines};
 
 use super::{GameTree, NodeId};
@@ -90,7 +90,12 @@ impl GameTree {
 
     /// What an engine thinks of the position.
     pub fn set_eval(&mut self, at: NodeId, eval: Option<Eval>) {
-        self.node_mut(at).eval = eval;
+        self.set_verdict(at, eval.map(Verdict::from));
+    }
+
+    /// The same with the depth of its search.
+    pub fn set_verdict(&mut self, at: NodeId, verdict: Option<Verdict>) {
+        self.node_mut(at).verdict = verdict;
     }
 
     /// Takes over what an engine thinks of positions that an earlier or later state of this game
@@ -99,8 +104,8 @@ impl GameTree {
         for (ours, theirs) in self.nodes.iter_mut().zip(&other.nodes) {
             let same =
                 ours.key == theirs.key && ours.step == theirs.step && ours.parent == theirs.parent;
-            if same && !theirs.removed && theirs.eval.is_some() {
-                ours.eval = theirs.eval;
+            if same && !theirs.removed && theirs.verdict.is_some() {
+                ours.verdict = theirs.verdict;
             }
         }
     }

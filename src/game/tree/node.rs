@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use crate::chess::{Board, Key, Move};
-use crate::game::annotations::{Eval, Nag};
+use crate::game::annotations::{Eval, Nag, Verdict};
 
 use super::NodeId;
 
@@ -59,7 +59,7 @@ pub struct Node {
     pub(super) comment: String,
     pub(super) nags: Vec<Nag>,
     pub(super) clock: Option<Duration>,
-    pub(super) eval: Option<Eval>,
+    pub(super) verdict: Option<Verdict>,
 }
 
 impl Node {
@@ -76,7 +76,7 @@ impl Node {
             comment: String::new(),
             nags: Vec::new(),
             clock: None,
-            eval: None,
+            verdict: None,
         }
     }
 
@@ -145,8 +145,14 @@ impl Node {
 
     /// What an engine thinks of the position.
     #[must_use]
-    pub const fn eval(&self) -> Option<Eval> {
-        self.eval
+    pub fn eval(&self) -> Option<Eval> {
+        self.verdict.map(|verdict| verdict.eval)
+    }
+
+    /// The same with the depth of its search, if a file tells that.
+    #[must_use]
+    pub const fn verdict(&self) -> Option<Verdict> {
+        self.verdict
     }
 
     /// All but the place in the tree.
@@ -156,7 +162,7 @@ impl Node {
             && self.comment == other.comment
             && self.nags == other.nags
             && self.clock == other.clock
-            && self.eval == other.eval
+            && self.verdict == other.verdict
             && self.children.len() == other.children.len()
     }
 }

@@ -189,7 +189,7 @@ mod tests {
 
     #[test]
     fn what_the_engine_thinks_in_passing_is_not_autosaved() {
-        let pgn = "1. e4 { [%eval 0.25] } e5 *";
+        let pgn = "1. e4 { [%eval 0.25,20] } e5 *";
         let (tree, _) = read_game(pgn.as_bytes()).unwrap();
         let mut play = Analysis::new(tree.clone(), NodeId::ROOT);
         for node in tree.path(tree.last_of_line(NodeId::ROOT)) {

@@ -4,11 +4,11 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::Analysis;
 use crate::chess::Key;
-use crate::game::{Eval, GameTree, NodeId};
+use crate::game::{Eval, GameTree, NodeId, Verdict};
 use crate::tui::thoughts::Effort;
 
-/// A verdict that came with the game is as good as one of this depth: looking at a position for a
-/// moment does not replace it.
+/// A verdict that came with the game and does not tell its depth is as good as one of this: looking at
+/// a position for a moment does not replace it.
 const DEPTH_OF_OTHERS: u32 = 18;
 
 /// How good the verdicts are, and which of them the game had before.
@@ -18,7 +18,7 @@ pub struct Verdicts {
     pub(super) efforts: BTreeMap<Key, Effort>,
     /// What the game itself says of positions that the engine has looked at in passing. The number
     /// of a node that was undone may be given to another.
-    pub(super) said: BTreeMap<NodeId, (Key, Option<Eval>)>,
+    pub(super) said: BTreeMap<NodeId, (Key, Option<Verdict>)>,
 }
 
 impl Analysis {
@@ -26,9 +26,9 @@ impl Analysis {
     #[must_use]
     pub fn own_tree(&self) -> GameTree {
         let mut tree = self.view.tree.clone();
-        for (&node, &(key, eval)) in &self.verdicts.said {
+        for (&node, &(key, verdict)) in &self.verdicts.said {
             if self.view.is_at(node, key) {
-                tree.set_eval(node, eval);
+                tree.set_verdict(node, verdict);
             }
         }
         tree
@@ -40,17 +40,17 @@ impl Analysis {
         let Verdicts { efforts, said } = &mut self.verdicts;
         let tree = &mut self.view.tree;
         let key = tree.node(node).key();
-        let before = match (tree.node(node).eval(), efforts.get(&key)) {
+        let before = match (tree.node(node).verdict(), efforts.get(&key)) {
             (None, _) => 0,
             (Some(_), Some(effort)) => effort.depth,
-            (Some(_), None) => DEPTH_OF_OTHERS,
+            (Some(verdict), None) => verdict.depth.unwrap_or(DEPTH_OF_OTHERS),
         };
         if effort.depth >= before {
             let known = efforts.entry(key).or_default();
             known.depth = effort.depth;
             known.nodes = known.nodes.max(effort.nodes);
             known.time = known.time.max(effort.time);
-            let before = (key, tree.node(node).eval());
+            let before = (key, tree.node(node).verdict());
             let known = said.entry(node).or_insert(before);
             if known.0 != key {
                 *known = before;

@@ -291,10 +291,10 @@ fn move_text(tree: &GameTree, look: &Look, node: NodeId) -> String {
         } else {
             nag.sign().map(str::to_owned)
         };
-        if let Some(sign) = sign {
-            text.push_str(if nag.judges_position() { " " } else { "" });
-            text.push_str(&sign);
-        }
+        // One without a sign is seen by its number, so that nothing in the game is hidden.
+        let apart = nag.judges_position() || sign.is_none();
+        text.push_str(if apart { " " } else { "" });
+        text.push_str(&sign.unwrap_or_else(|| nag.to_string()));
     }
     text
 }

@@ -69,7 +69,7 @@ fn notes_that_are_not_kept_are_told() {
         ),
         (format!("1. e4 e5 ({{{long}}} 1... c5) *"), 1, "longer than"),
         (format!("1. e4 {glyphs} e5 *"), 1, "at most 16 glyphs"),
-        ("$1 1. e4 $1 $1 e5 *".into(), 1, "\"$1\": there is no move"),
+        ("1. e4 e5 ($1) *".into(), 1, "\"$1\": there is no move"),
         ("(1. d4) 1. e4 e5 *".into(), 1, "\"(\": there is no move"),
     ] {
         let (game, problems) = read(&text);
@@ -78,6 +78,25 @@ fn notes_that_are_not_kept_are_told() {
         assert_eq!(told.len(), count, "{told:?}");
         assert!(told.iter().all(|told| told.contains(words)), "{told:?}");
     }
+}
+
+#[test]
+fn glyphs_before_a_move_belong_to_it() {
+    let (game, problems) =
+        read("$3 1. e4 $139 $140 e5 ($142 1... c5 $146 2. Nf3) ({x} $5 $201 1... e6 $300) *");
+    assert_eq!(problems, []);
+    assert_eq!(
+        moves(&game),
+        "1. e4 $3 $139 $140 e5 (1... c5 $142 $146 2. Nf3) ({ x } 1... e6 $5 $201 $300) *"
+    );
+}
+
+#[test]
+fn an_evaluation_keeps_the_depth_of_its_search() {
+    let text = "1. e4 { [%eval 0.25,20] } 1... e5 { [%eval #-3,31] [%clk 0:01:00] } *";
+    let (game, problems) = read(text);
+    assert_eq!(problems, []);
+    assert_eq!(moves(&game), text);
 }
 
 #[test]
@@ -237,7 +256,7 @@ fn grown(steps: &[(u16, u16, u16)], tags: &[String]) -> GameTree {
             game.set_comment(id, &text);
         }
         if note & 2 != 0 {
-            game.set_nags(id, &[Nag::new((note >> 8) as u8), Nag::GOOD]);
+            game.set_nags(id, &[Nag::new(note >> 8), Nag::GOOD]);
         }
         if note & 4 != 0 {
             game.set_clock(id, Some(Duration::from_millis(u64::from(note) * 77)));

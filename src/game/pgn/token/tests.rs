@@ -49,8 +49,8 @@ fn all_that_stands_among_moves_is_yielded() {
         ),
         ("e4 {a} b} {open\n(", "move e4|{a}|junk b|junk }|{open\n(}"),
         (
-            "e4!?e5??? $14$256$",
-            "move e4|$5|move e5|$4|$14|junk $256|junk $",
+            "e4!?e5??? $14$256$65536$",
+            "move e4|$5|move e5|$4|$14|$256|junk $65536|junk $",
         ),
         (
             "e4 +- exd6 e.p. = N ep ..",
