@@ -18,7 +18,8 @@ pub struct GameEntry {
     pub length: u64,
     /// How many of these come before its moves.
     pub(super) head: u64,
-    /// How many of these reach to the end of its result; all of them if it has none.
+    /// How many of these reach to the end of its result and what is said right behind it; all of
+    /// them if it has no result.
     pub body: u64,
     /// What its tags say, `Result` and `FEN` included.
     pub tags: Vec<(String, String)>,
@@ -204,6 +205,11 @@ impl Found {
                 }
             }
             TokenKind::Escape => {}
+            TokenKind::Epilogue(_) => {
+                if let Some(game) = &mut self.game {
+                    game.end = Some(offset + token.end as u64);
+                }
+            }
             kind => {
                 let game = self.game(start, |game| game.end.is_some());
                 game.moves.get_or_insert(start);

@@ -5,6 +5,7 @@
 
 mod comment;
 mod index;
+mod language;
 mod problem;
 mod read;
 mod token;

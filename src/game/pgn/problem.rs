@@ -36,6 +36,8 @@ pub enum Lost {
     Line,
     /// A comment, a part of one, a glyph, or a variation that has no place.
     Note,
+    /// One of two results that are not the same.
+    Result,
 }
 
 /// Something that could not be read or kept.
@@ -59,6 +61,7 @@ impl fmt::Display for Problem {
         match self.lost {
             Lost::Line => write!(f, "the line ends before {number} \"{text}\"")?,
             Lost::Note => write!(f, "not all is kept before {number}, \"{text}\"")?,
+            Lost::Result => return f.write_str(&self.why),
         }
         write!(f, ": {}", self.why)
     }

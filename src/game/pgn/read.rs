@@ -2,6 +2,7 @@
 
 use crate::chess::{Board, Color, Move};
 use crate::game::annotations::Nag;
+use crate::game::tags::GameResult;
 use crate::game::tree::{GameTree, NodeId};
 use crate::game::typed::read_move;
 use crate::referee::{self, Referee};
@@ -10,6 +11,7 @@ use crate::text::{LONGEST_TEXT, excerpt};
 use super::comment::Comment;
 use super::decode;
 use super::index::{GameEntry, index};
+use super::language::{Language, candidates};
 use super::problem::{Lost, PgnError, Problem};
 use super::token::{TokenKind, Tokens};
 
@@ -38,13 +40,24 @@ pub fn read_game(bytes: &[u8]) -> Result<(GameTree, Vec<Problem>), PgnError> {
         Some(fen) => fen.parse().map_err(PgnError::Start)?,
         None => Board::start(),
     };
-    let mut tree = GameTree::new(start);
-    for (name, value) in &entry.tags {
-        tree.set_tag(name, value);
+    let read = |language| {
+        let mut tree = GameTree::new(start.clone());
+        for (name, value) in &entry.tags {
+            tree.set_tag(name, value);
+        }
+        let mut reading = GameReader::new(tree, language);
+        reading.told = entry.tag("Result").and_then(|tag| tag.parse().ok());
+        reading.read(&moves);
+        reading
+    };
+    let mut reading = read(None);
+    if reading.lost_lines() > 0 {
+        for other in candidates(&moves).map(|language| read(Some(language))) {
+            if other.lost_lines() < reading.lost_lines() {
+                reading = other;
+            }
+        }
     }
-    let mut reading = GameReader::new(tree);
-    reading.read(&moves);
-    reading.lose_early();
     if bare && reading.tree.count() == 0 {
         return Err(PgnError::NoGame(excerpt(moves.trim())));
     }
@@ -73,6 +86,10 @@ struct GameReader {
     before: String,
     /// Glyphs at the start of a line, which belong to its first move.
     early: Vec<Nag>,
+    /// What the pieces are called, if not as in English.
+    language: Option<&'static Language>,
+    /// What the tags say about the result.
+    told: Option<GameResult>,
     problems: Vec<Problem>,
 }
 
@@ -86,7 +103,7 @@ const IN_CHECK: &str = "a side that is in check cannot pass";
 const NOWHERE: &str = "there is no move that it could belong to";
 
 impl GameReader {
-    fn new(tree: GameTree) -> Self {
+    fn new(tree: GameTree, language: Option<&'static Language>) -> Self {
         Self {
             referee: Referee::new(tree.start().clone()),
             tree,
@@ -96,23 +113,32 @@ impl GameReader {
             outer: Vec::new(),
             before: String::new(),
             early: Vec::new(),
+            language,
+            told: None,
             problems: Vec::new(),
         }
     }
 
-    /// Reads all that comes before the result, and that.
+    /// Reads all that comes before the result, that, and what is said right behind it.
     fn read(&mut self, text: &str) {
+        let mut ended = false;
         for token in Tokens::of_moves(text) {
             match token.kind {
                 TokenKind::Result(result) => {
-                    self.tree.set_result(result);
-                    return;
+                    self.end(result);
+                    ended = true;
                 }
+                // It is about the last position that could be read.
+                TokenKind::Epilogue(comment) => self.add_comment(&decode(comment)),
+                _ if ended => break,
                 TokenKind::Open => self.begin_variation(),
                 TokenKind::Close => self.end_variation(),
                 // Nothing else is heard on a line that has ended.
                 _ if self.dead => {}
-                TokenKind::Move(word) => self.read_move(&decode(word)),
+                TokenKind::Move(word) => match self.language {
+                    Some(language) => self.read_move(&language.english(&decode(word))),
+                    None => self.read_move(&decode(word)),
+                },
                 TokenKind::Null => self.pass(),
                 TokenKind::Nag(nag) => self.add_nag(nag),
                 TokenKind::Comment(comment) => self.add_comment(&decode(comment)),
@@ -125,6 +151,29 @@ impl GameReader {
                 | TokenKind::Escape
                 | TokenKind::Junk => {}
             }
+        }
+        self.lose_early();
+    }
+
+    /// How many lines end before something that is no move.
+    fn lost_lines(&self) -> usize {
+        let lost = |problem: &&Problem| problem.lost == Lost::Line;
+        self.problems.iter().filter(lost).count()
+    }
+
+    /// Notes the result behind the moves. If it is not what the tags say, one of them has to go, and
+    /// that is told: rather the one behind the moves, unless the tags know of no result.
+    fn end(&mut self, result: GameResult) {
+        let kept = match self.told {
+            Some(told) if told != GameResult::Unfinished => told,
+            _ => result,
+        };
+        self.tree.set_result(kept);
+        if let Some(told) = self.told.filter(|&told| told != result) {
+            let why = format!(
+                "the Result tag says {told} and the moves end with {result}; {kept} is kept"
+            );
+            self.push_problem(Lost::Result, &result.to_string(), why);
         }
     }
 

@@ -18,7 +18,7 @@ fn moves(game: &GameTree) -> String {
 
 #[test]
 fn a_game_with_everything_is_read() {
-    let text = "\u{feff}junk\r\n[Event \"E \\\"x\\\"\"]\r\n[White \"A\"]\r\n[Result \"1-0\"]\r\n\r\n\
+    let text = "\u{feff}junk\r\n[Event \"E \\\"x\\\"\"]\r\n[White \"A\"]\r\n[Result \"1/2-1/2\"]\r\n\r\n\
         {Intro} 1. e4 {a} $1 e5?! { [%eval 0.3] [%clk 0:01:02.5] b [%csl Gd4] }\r\n\r\n\
         ({or} 1... c5 2. Nf3 (2. c3) (2. d4) 2... d6) ; line\r\n2. Nf3 1/2-1/2\r\n";
     let (game, problems) = read(text);
@@ -97,6 +97,79 @@ fn an_evaluation_keeps_the_depth_of_its_search() {
     let (game, problems) = read(text);
     assert_eq!(problems, []);
     assert_eq!(moves(&game), text);
+}
+
+#[test]
+fn of_two_results_one_is_kept_and_told() {
+    for (tag, token, kept) in [
+        ("1-0", "0-1", "1-0"),
+        ("1/2-1/2", "*", "1/2-1/2"),
+        ("*", "0-1", "0-1"),
+    ] {
+        let (game, problems) = read(&format!("[Result \"{tag}\"]\n\n1. e4 e5 {token}"));
+        assert_eq!(game.result().to_string(), kept);
+        assert_eq!(
+            problems[0].to_string(),
+            format!("the Result tag says {tag} and the moves end with {token}; {kept} is kept")
+        );
+    }
+    for text in [
+        "[Result \"0-1\"]\n\n1. e4 0-1",
+        "[Result \"?\"]\n\n1. e4 0-1",
+        "1. e4 0-1",
+    ] {
+        let (game, problems) = read(text);
+        assert_eq!((game.result(), problems), (GameResult::BlackWins, vec![]));
+    }
+}
+
+#[test]
+fn what_is_said_behind_the_result_is_kept() {
+    let (game, problems) = read("1. e4 e5 (1... c5) 1-0 {Black} {resigned}\n; no more\n\n1. d4 *");
+    assert_eq!(problems, []);
+    assert_eq!(moves(&game), "1. e4 e5 { Black resigned } (1... c5) 1-0");
+    let text = "1. e4 { a } 1-0 ; b\n\n{ c }\n1. d4 *";
+    let entry = index(text.as_bytes()).next().unwrap().unwrap();
+    assert_eq!(&text[..entry.body as usize], "1. e4 { a } 1-0 ; b");
+    let (game, _) = read(text);
+    assert_eq!(moves(&game), "1. e4 { a b } 1-0");
+}
+
+#[test]
+fn pieces_have_other_letters_in_other_languages() {
+    let want =
+        "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Bxc6 dxc6 5. O-O Qd4 6. Nxd4 exd4 7. Re1 Be7 8. Kf1 *";
+    for letters in [
+        "KDTLS",
+        "RDTFC",
+        "RDTAC",
+        "KDTLP",
+        "KHWGS",
+        "KDVSJ",
+        "KVBFH",
+        "RDTBC",
+        "KDTLR",
+        "КФЛСК",
+    ] {
+        let foreign: String = want
+            .chars()
+            .map(|symbol| match "KQRBN".find(symbol) {
+                Some(place) => letters.chars().nth(place).unwrap(),
+                None => symbol,
+            })
+            .collect();
+        // The Russian king has two letters, or he would be a knight.
+        let foreign = if letters == "КФЛСК" {
+            foreign.replace("Кf1", "Крf1")
+        } else {
+            foreign
+        };
+        let (game, problems) = read(&foreign);
+        assert_eq!(problems, [], "{foreign}");
+        assert_eq!(moves(&game), want, "{foreign}");
+    }
+    let (game, _) = read("1. e4 d5 2. exd5 c6 3. dxc6 e5 4. cxb7 e4 5. bxa8=D *");
+    assert_eq!(game.count(), 9);
 }
 
 #[test]

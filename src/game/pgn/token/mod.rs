@@ -51,6 +51,8 @@ pub(super) enum TokenKind<'a> {
     Close,
     /// The result that ends the game.
     Result(GameResult),
+    /// A comment behind the result, on its line or the next.
+    Epilogue(&'a [u8]),
     /// A sign of evaluation, a mark for a diagram, a stray brace or dot.
     Junk,
 }

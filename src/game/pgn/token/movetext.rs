@@ -60,7 +60,7 @@ impl<'a> Tokens<'a> {
     }
 
     /// Reads a comment to its end. One that is never closed must not hide all games after it.
-    fn comment(&mut self, start: usize) -> Token<'a> {
+    pub(super) fn comment(&mut self, start: usize) -> Token<'a> {
         const NEXT_GAME: &[u8] = b"[Event \"";
         let begin = self.at;
         self.state.inside = Inside::Comment;
@@ -86,7 +86,7 @@ impl<'a> Tokens<'a> {
     }
 
     /// Goes to the end of the line and gives what stands before it.
-    fn rest_of_line(&mut self) -> &'a [u8] {
+    pub(super) fn rest_of_line(&mut self) -> &'a [u8] {
         let rest = self.rest();
         let end = rest.iter().position(|&byte| byte == b'\n');
         self.state.inside = match end {
@@ -133,7 +133,7 @@ impl<'a> Tokens<'a> {
         if self.state.depth > 0 {
             return TokenKind::Junk;
         }
-        self.state.section = Section::Between;
+        self.state.section = Section::Ended(0);
         TokenKind::Result(result)
     }
 

@@ -26,6 +26,7 @@ fn tell(text: &[u8], token: Token<'_>) -> String {
         TokenKind::Open => "(".into(),
         TokenKind::Close => ")".into(),
         TokenKind::Result(result) => format!("result {result}"),
+        TokenKind::Epilogue(text) => format!("epilogue {}", utf8(text)),
         TokenKind::Junk => format!("junk {stands}"),
     }
 }
@@ -80,7 +81,7 @@ fn a_file_has_games_one_after_the_other() {
 
 #[test]
 fn blocks_go_on_where_the_one_before_ended() {
-    let text = "[A \"1\"]\n\n1. e4 {a comment\nof {two} lines\n} e5 ; 1-0 *\n(2. Nf3\n\n1-0 ) % *\n% 1-0\n\u{a0}d6 1-0 \nd5\n[B \"2\"]\n*";
+    let text = "[A \"1\"]\n\n1. e4 {a comment\nof {two} lines\n} e5 ; 1-0 *\n(2. Nf3\n\n1-0 ) % *\n% 1-0\n\u{a0}d6 1-0 \nd5\n1. e4 1-0 {x\ny} z\n1. e4 1-0\n{x}\n1. e4 1-0\n\n{x}\n[B \"2\"]\n*";
     let whole = |text: &str, parts: usize| {
         let mut state = State::default();
         let mut tokens = Vec::new();
@@ -90,7 +91,7 @@ fn blocks_go_on_where_the_one_before_ended() {
             let mut block_tokens = Tokens::of_file(block.as_bytes(), state);
             for token in block_tokens.by_ref() {
                 // The parts of a comment are as many as there are blocks.
-                if !matches!(token.kind, TokenKind::Comment(_)) {
+                if !matches!(token.kind, TokenKind::Comment(_) | TokenKind::Epilogue(_)) {
                     tokens.push(tell(block.as_bytes(), token));
                 }
             }
@@ -102,6 +103,42 @@ fn blocks_go_on_where_the_one_before_ended() {
     assert_eq!(want.last().unwrap(), "result *");
     for parts in 1..5 {
         assert_eq!(whole(text, parts), want);
+    }
+}
+
+#[test]
+fn a_comment_behind_the_result_belongs_to_the_game() {
+    let tokens = |text: &str| -> Vec<String> {
+        Tokens::of_file(text.as_bytes(), State::default())
+            .map(|token| tell(text.as_bytes(), token))
+            .skip(2)
+            .collect()
+    };
+    for (text, want) in [
+        (
+            "1. e4 1-0 {a} {b}\n{c}\n",
+            "result 1-0|epilogue a|epilogue b|epilogue c",
+        ),
+        (
+            "1. e4 1-0 ; a\n  [A \"1\"]",
+            "result 1-0|epilogue  a|tag A=1",
+        ),
+        (
+            "1. e4 *\n {a\nb}\n\n1. d4",
+            "result *|epilogue a\nb|number 1.|move d4",
+        ),
+        ("1. e4 *\n\n{a}\n; b\n1. d4", "result *|number 1.|move d4"),
+        ("1. e4 *\n; b\n1. d4", "result *|number 1.|move d4"),
+        (
+            "1. e4 * {a} junk {b}\n1. d4",
+            "result *|epilogue a|number 1.|move d4",
+        ),
+        (
+            "1. e4 * {a\n[Event \"1\"]",
+            "result *|epilogue a\n|tag Event=1",
+        ),
+    ] {
+        assert_eq!(tokens(text).join("|"), want, "{text:?}");
     }
 }
 

@@ -6,11 +6,13 @@ use super::{TagPair, Token, TokenKind};
 /// The part of a file that is being read.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) enum Section {
-    /// Before the first game, and after a game's result.
+    /// Before the first game, and after a game.
     #[default]
     Between,
     Tags,
     Moves,
+    /// Right after a game's result, so many ends of lines ago: a comment still belongs to it.
+    Ended(usize),
 }
 
 /// What a block may end in the middle of.
@@ -137,6 +139,58 @@ impl<'a> Tokens<'a> {
         None
     }
 
+    /// Looks for comments behind a result: on its line, or on the next one.
+    fn ended(&mut self, mut breaks: usize) -> Option<Token<'a>> {
+        if self.state.inside != Inside::Nothing {
+            self.text.get(self.at)?;
+            return Some(self.epilogue(self.at, self.state.inside == Inside::Comment));
+        }
+        let mut line = self.at;
+        loop {
+            let (start, rest) = (self.at, self.rest());
+            match rest.first() {
+                Some(b'{') if breaks < 2 => {
+                    self.state.section = Section::Ended(0);
+                    self.at += 1;
+                    return Some(self.epilogue(start, true));
+                }
+                Some(b';') if breaks == 0 => {
+                    self.at += 1;
+                    return Some(self.epilogue(start, false));
+                }
+                Some(b'\n') => {
+                    breaks += 1;
+                    self.at += 1;
+                    line = self.at;
+                }
+                Some(_) if blank(rest) > 0 => self.at += blank(rest),
+                Some(_) => break,
+                None => {
+                    self.state.section = Section::Ended(breaks);
+                    return None;
+                }
+            }
+        }
+        // The line is looked at from where it begins.
+        self.at = line;
+        self.state.section = Section::Between;
+        self.between()
+    }
+
+    /// Reads a comment behind a result, or goes on with it.
+    fn epilogue(&mut self, start: usize, in_braces: bool) -> Token<'a> {
+        if !in_braces {
+            let text = self.rest_of_line();
+            return self.token(start, TokenKind::Epilogue(text));
+        }
+        let token = self.comment(start);
+        match token.kind {
+            TokenKind::Comment(text) => self.token(start, TokenKind::Epilogue(text)),
+            // One that was never closed, and then the next game.
+            _ => token,
+        }
+    }
+
     fn tags(&mut self) -> Option<Token<'a>> {
         if self.at == 0 {
             self.finish_line();
@@ -210,6 +264,7 @@ impl<'a> Iterator for Tokens<'a> {
     fn next(&mut self) -> Option<Token<'a>> {
         match self.state.section {
             Section::Between => self.between(),
+            Section::Ended(breaks) => self.ended(breaks),
             Section::Tags => self.tags(),
             Section::Moves => self.moves(),
         }
