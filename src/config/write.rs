@@ -7,7 +7,7 @@ use toml_edit::{Array, Document, DocumentMut, Item, Key, Table, TableLike, Value
 const HEAD: &str =
     "# Settings of Pillarbox. The settings screen changes them too, and keeps your comments.\n";
 const KEYS: &str = "
-# Keys of your own, by the names of actions and keys on the help page: flip = [\"f\", \"ctrl-f\"]
+# Keys of your own, by the names of actions and keys on the help page: flip = [\"f2\", \"ctrl-f\"]
 [keys]
 ";
 

@@ -5,6 +5,7 @@ use std::time::Duration;
 use ratatui::crossterm::event::Event as TermEvent;
 
 use super::files::{FileEvent, ListOrder, OpenOrder, SaveOrder};
+use super::keymap::Action;
 use super::setup::GameKind;
 use super::ticket::Ticket;
 use crate::chess::{Board, Square};
@@ -104,6 +105,8 @@ pub enum Effect {
 /// What a screen asks of the program, since it is about more than the screen.
 #[derive(Clone, Debug)]
 pub enum Request {
+    /// Does what a key or a command means on the screen.
+    Act(Action),
     /// Back to the menu; what is on the screen waits there.
     Leave,
     /// Goes on with the game that waits, or with what was analyzed.

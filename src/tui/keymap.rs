@@ -31,6 +31,14 @@ pub enum Context {
     Popup,
 }
 
+impl Context {
+    /// Whether moves can be typed there: every letter that begins one opens the line for it.
+    #[must_use]
+    pub const fn takes_moves(self) -> bool {
+        matches!(self, Self::Play | Self::Watch | Self::Over | Self::Analysis)
+    }
+}
+
 /// What a key means.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Action {
@@ -194,6 +202,10 @@ impl Keymap {
             let mut parsed = Vec::new();
             for key in keys {
                 match key.parse::<Key>() {
+                    Ok(key) if is_taken(key, binding.action) => problems.push(format!(
+                        "keys: {name}: {key} begins a move when you type it; take another key, such as ctrl-{}",
+                        key.to_string().to_lowercase()
+                    )),
                     Ok(key) => parsed.push(key),
                     Err(error) => problems.push(format!("keys: {name}: {error}")),
                 }
@@ -246,10 +258,14 @@ impl Keymap {
         }
     }
 
-    /// What a key means in a context. Keys that a person chose come before those of the table.
+    /// What a key does at once in a context. Keys that a person chose come before those of the table;
+    /// letters that begin a move are typed where there is a board, and [offered](Self::offered) there.
     #[must_use]
     pub fn action(&self, context: Context, event: KeyEvent) -> Option<Action> {
         let key = Key::from(event);
+        if context.takes_moves() && key.begins_move() {
+            return None;
+        }
         let here = || {
             TABLE
                 .iter()
@@ -264,12 +280,39 @@ impl Keymap {
         binding.map(|binding| binding.action)
     }
 
+    /// The commands of a context that are meant by what is typed where moves are: by a letter that is
+    /// their key, or by the beginning of their name.
+    #[must_use]
+    pub fn offered(&self, context: Context, typed: &str) -> Vec<&'static Binding> {
+        let lone = typed.chars().nth(1).is_none();
+        let fits = |row: &&Binding| {
+            if lone {
+                self.keys(row).into_iter().any(|key| key.types(typed))
+            } else {
+                !row.short.is_empty() && row.name.starts_with(&typed.to_lowercase())
+            }
+        };
+        let rows = self.rows(context).filter(fits);
+        rows.filter(|row| !matches!(row.action, Action::Choose | Action::Cancel))
+            .collect()
+    }
+
     /// The rows for a context, in the table's order.
     pub fn rows(&self, context: Context) -> impl Iterator<Item = &'static Binding> {
         TABLE
             .iter()
             .filter(move |binding| binding.contexts.contains(&context))
     }
+}
+
+/// Whether a key belongs to typed moves wherever this is done. The table's own letters stay: there
+/// they are offered while a move is typed.
+fn is_taken(key: Key, action: Action) -> bool {
+    let rows = || TABLE.iter().filter(|row| row.action == action);
+    let own = |row: &Binding| row.keys.iter().any(|name| name.parse() == Ok(key));
+    key.begins_move()
+        && rows().any(|row| row.contexts.iter().any(|context| context.takes_moves()))
+        && !rows().any(own)
 }
 
 #[cfg(test)]

@@ -95,6 +95,7 @@ impl Look {
                 '→' => plain.push_str("Right"),
                 '↑' => plain.push_str("Up"),
                 '↓' => plain.push_str("Down"),
+                '↵' => plain.push_str(" Enter"),
                 '≥' => plain.push_str(">="),
                 '≤' => plain.push_str("<="),
                 c if Nag::TYPED.iter().any(|&(sign, _)| sign == c) => {

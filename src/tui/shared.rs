@@ -147,12 +147,28 @@ impl Shared {
         Rect::new(0, 0, self.size.0, self.size.1)
     }
 
-    /// The keys of a row of the table, as they are shown.
+    /// The keys of a row of the table, as they are shown: with Enter behind a letter that is typed
+    /// in this context.
     #[must_use]
-    pub fn key_names(&self, binding: &Binding) -> Vec<String> {
+    pub fn key_names(&self, context: Context, binding: &Binding) -> Vec<String> {
         let keys = self.keymap.keys(binding).into_iter();
-        keys.map(|key| self.look.plain(&key.to_string()).into_owned())
-            .collect()
+        keys.map(|key| {
+            let name = self.look.plain(&key.to_string()).into_owned();
+            if context.takes_moves() && key.begins_move() {
+                name + &self.enter_sign()
+            } else {
+                name
+            }
+        })
+        .collect()
+    }
+
+    /// The key that ends what is typed, as it stands behind a letter.
+    fn enter_sign(&self) -> String {
+        match self.key(Context::Entry, Action::Choose).as_str() {
+            "Enter" if !self.look.ascii => "↵".into(),
+            other => format!(" {other}"),
+        }
     }
 
     /// The first key that does something in a context, as it is shown.
@@ -160,7 +176,7 @@ impl Shared {
     pub fn key_name(&self, context: Context, action: Action) -> Option<String> {
         let mut rows = self.keymap.rows(context);
         let row = rows.find(|row| row.action == action)?;
-        self.key_names(row).into_iter().next()
+        self.key_names(context, row).into_iter().next()
     }
 
     /// The row of keys: as many of a context as fit. `word` says what a key does now, nothing if that
@@ -176,7 +192,7 @@ impl Shared {
         let hints = rows.filter(|row| !row.short.is_empty()).filter_map(|row| {
             Some(KeyHint {
                 word: word(row)?,
-                key: self.key_names(row).into_iter().next()?,
+                key: self.key_names(context, row).into_iter().next()?,
                 always: matches!(row.action, Action::Help | Action::Quit),
             })
         });

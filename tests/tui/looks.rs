@@ -50,7 +50,7 @@ fn focus(driven: &mut Driven, part: Focus) {
 #[test]
 fn the_menu_says_all_that_an_entry_is_about() {
     let mut driven = Driven::open("two");
-    driven.keys("'e4 enter A q");
+    driven.keys("'e4 enter A enter q enter");
     assert!(reach::entries(&driven.app).contains(&MenuEntry::LastAnalysis));
     for app in [screens::app(), driven.app] {
         let seen = text(&app, (80, 24));

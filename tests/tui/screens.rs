@@ -168,6 +168,7 @@ fn typing(text: &str, problem: Option<&str>) -> App {
         text: LineEdit::new(text),
         problem: problem.map(Into::into),
         pick: None,
+        ..MoveEntry::default()
     });
     app
 }
@@ -386,7 +387,8 @@ fn judged() -> App {
     let pgn = "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. O-O Be7 6. Re1 b5 7. Bb3 d6 8. c3 *";
     let (tree, _) = read_game(pgn.as_bytes()).unwrap();
     update::begin_analysis(&mut app, tree);
-    let mut effects = press(&mut app, KeyCode::Char('G'));
+    press(&mut app, KeyCode::Char('G'));
+    let mut effects = press(&mut app, KeyCode::Enter);
     for score in [20, -15, 30, -25, 60, 10, 90] {
         let search = effects.into_iter().find_map(|effect| match effect {
             Effect::Go(search) => Some(search),

@@ -12,6 +12,7 @@ mod keys;
 mod mouse;
 mod opponent;
 pub(crate) mod play;
+mod typing;
 
 use std::collections::BTreeSet;
 use std::time::{Duration, Instant};
@@ -215,17 +216,4 @@ fn every_key_of_the_table_has_a_case() {
         }
     }
     assert!(missing.is_empty(), "no case for {}", missing.join(", "));
-}
-
-#[test]
-fn letters_that_begin_a_move_are_no_commands() {
-    for binding in TABLE {
-        for key in binding.keys {
-            let typed = key.len() == 1 && "abcdefghNBRQKO0".contains(key);
-            assert!(
-                !typed || !binding.contexts.contains(&Context::Play),
-                "{key}"
-            );
-        }
-    }
 }

@@ -283,9 +283,16 @@ pub(super) fn refuse(board: &Board, readings: &[Reading]) -> String {
         !candidates(board, *reading).is_empty()
             && (reading.kind != Kind::Pawn || reading.file.is_none_or(near))
     };
-    let mut all = readings.iter().copied();
+    let takes = |reading: &Reading| {
+        reading.kind != Kind::Pawn
+            || reading.file.is_none()
+            || candidates(board, *reading)
+                .iter()
+                .any(|&from| is_pawn_capture(board.side(), from, reading.to))
+    };
+    let all = || readings.iter().copied().filter(plausible);
     let last = readings.last().copied();
-    match all.find(plausible).or(last) {
+    match all().find(takes).or_else(|| all().next()).or(last) {
         Some(reading) => refuse_reading(board, reading),
         None => "this is not a legal move here".to_owned(),
     }

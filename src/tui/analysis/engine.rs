@@ -134,14 +134,14 @@ impl Analysis {
         self.engine = false;
         self.run = None;
         let message = failure(message);
-        let key = shared.key(self.context(), Action::Thoughts);
+        let key = shared.key(self.place(), Action::Thoughts);
         shared.warn(format!(
             "The engine failed ({message}) and is off: {key} starts a new one."
         ));
     }
 
     fn engine_is_off(&self, shared: &Shared) -> String {
-        let key = shared.key(self.context(), Action::Thoughts);
+        let key = shared.key(self.place(), Action::Thoughts);
         format!("The engine is off: {key} switches it on.")
     }
 

@@ -113,7 +113,7 @@ impl Room for Analysis {
         if self.view.entry.is_some() {
             Context::Entry
         } else {
-            Context::Analysis
+            self.place()
         }
     }
 
@@ -147,12 +147,12 @@ impl Room for Analysis {
         }
     }
 
-    fn key(&mut self, key: KeyEvent, shared: &mut Shared) -> bool {
-        !self.is_typing() && game_view::key(self, key, shared)
+    fn key(&mut self, key: KeyEvent, _shared: &mut Shared) -> bool {
+        game_view::key(self, key)
     }
 
-    fn paste(&mut self, text: &str, shared: &mut Shared) -> bool {
-        game_view::paste(self, text, shared)
+    fn paste(&mut self, text: &str, _shared: &mut Shared) -> bool {
+        game_view::paste(self, text)
     }
 
     fn hear(&mut self, ticket: Ticket, event: EngineEvent, shared: &mut Shared) {
@@ -269,6 +269,10 @@ impl GameScreen for Analysis {
 
     fn view_mut(&mut self) -> &mut GameView {
         &mut self.view
+    }
+
+    fn place(&self) -> Context {
+        Context::Analysis
     }
 
     fn obstacle(&self, shared: &Shared) -> Option<String> {

@@ -1,11 +1,12 @@
-//! Moves typed by hand.
+//! Moves typed by hand, and the commands that share a letter with them.
 
 use ratatui::crossterm::event::KeyEvent;
 
 use super::{GameScreen, GameView};
+use crate::chess::Move;
 use crate::game::{MoveError, matching, read_move};
 use crate::tui::event::Request;
-use crate::tui::keymap::{Action, Context};
+use crate::tui::keymap::{Action, Binding, Context};
 use crate::tui::shared::Shared;
 use crate::tui::text_input::LineEdit;
 
@@ -15,16 +16,31 @@ pub struct MoveEntry {
     pub text: LineEdit,
     /// Why it is no move, once Enter was pressed.
     pub problem: Option<String>,
-    /// Which of the matching moves is chosen.
+    /// More than one move is meant by it, and Enter was pressed.
+    pub asked: Option<Asked>,
+    /// Which of the offers is chosen.
     pub pick: Option<usize>,
 }
 
-/// Opens the line for a move with a text in it, if a person may move.
-pub(super) fn open(screen: &mut dyn GameScreen, text: &str, shared: &mut Shared) {
-    if let Some(obstacle) = screen.obstacle(shared) {
-        shared.warn(obstacle);
-        return;
-    }
+/// A question which of several moves is meant.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Asked {
+    /// Such as "two knights can go to d2".
+    pub what: String,
+    /// In SAN.
+    pub choices: Vec<String>,
+}
+
+/// What Enter can do with what is typed.
+#[derive(Clone, Debug)]
+pub enum Offer {
+    Move(Move, String),
+    Command(&'static Binding),
+}
+
+/// Opens the line for a move with a text in it. What hinders a move is told there, since the text
+/// may become a command.
+pub(super) fn open(screen: &mut dyn GameScreen, text: &str) {
     screen.view_mut().entry = Some(MoveEntry {
         text: LineEdit::new(text),
         ..MoveEntry::default()
@@ -40,8 +56,7 @@ pub(super) fn edits(view: &mut GameView, key: KeyEvent, shared: &Shared) -> bool
     if bound || !entry.text.key(key) {
         return false;
     }
-    entry.problem = None;
-    entry.pick = None;
+    entry.edited();
     if entry.text.text().is_empty() {
         view.entry = None;
     }
@@ -50,29 +65,47 @@ pub(super) fn edits(view: &mut GameView, key: KeyEvent, shared: &Shared) -> bool
 
 /// Keys of the table while a move is typed.
 pub(super) fn act(screen: &mut dyn GameScreen, action: Action, shared: &mut Shared) {
-    let view = screen.view_mut();
     match action {
         Action::Choose => enter(screen, shared),
-        Action::Cancel => view.entry = None,
-        Action::Complete => complete(view),
-        Action::Up => choose(view, false),
-        Action::Down => choose(view, true),
+        Action::Cancel => screen.view_mut().entry = None,
+        Action::Complete => complete(screen, shared),
+        Action::Up => choose(screen, false, shared),
+        Action::Down => choose(screen, true, shared),
         _ => {}
     }
 }
 
-/// The legal moves that match what is typed.
-fn found(view: &GameView) -> Vec<String> {
+/// What is meant by the text so far. A command comes first only while its letter stands alone.
+#[must_use]
+pub fn offers(screen: &dyn GameScreen, shared: &Shared) -> Vec<Offer> {
+    let view = screen.view();
     let Some(entry) = &view.entry else {
         return Vec::new();
     };
-    let found = matching(&view.board, entry.text.text());
-    found.into_iter().map(|(_, san)| san).collect()
+    let text = entry.text.text().trim();
+    let mut moves: Vec<Offer> = Vec::new();
+    if screen.obstacle(shared).is_none() {
+        let asked = entry.asked.as_ref();
+        let meant = |san: &String| asked.is_none_or(|asked| asked.choices.contains(san));
+        let found = matching(&view.board, text).into_iter();
+        let found = found.filter(|(_, san)| meant(san));
+        moves.extend(found.map(|(m, san)| Offer::Move(m, san)));
+    }
+    if entry.asked.is_some() || text.is_empty() {
+        return moves;
+    }
+    let commands = shared.keymap.offered(screen.place(), text).into_iter();
+    let commands = commands.map(Offer::Command);
+    if text.chars().nth(1).is_none() {
+        commands.chain(moves).collect()
+    } else {
+        moves.into_iter().chain(commands).collect()
+    }
 }
 
-fn choose(view: &mut GameView, forward: bool) {
-    let count = found(view).len();
-    let Some(entry) = &mut view.entry else {
+fn choose(screen: &mut dyn GameScreen, forward: bool, shared: &Shared) {
+    let count = offers(screen, shared).len();
+    let Some(entry) = &mut screen.view_mut().entry else {
         return;
     };
     if count > 0 {
@@ -81,30 +114,64 @@ fn choose(view: &mut GameView, forward: bool) {
     }
 }
 
-/// Fills in the chosen move, or what all matching moves begin with.
-fn complete(view: &mut GameView) {
-    let found = found(view);
-    let Some(entry) = &mut view.entry else {
+/// Fills in what is chosen, or else the first move.
+fn complete(screen: &mut dyn GameScreen, shared: &Shared) {
+    let offers = offers(screen, shared);
+    let Some(entry) = &mut screen.view_mut().entry else {
         return;
     };
-    if let Some(san) = found.get(entry.pick.unwrap_or(0)) {
-        entry.text.set(san);
-        entry.pick = None;
-        entry.problem = None;
+    let first_move = offers.iter().position(|it| matches!(it, Offer::Move(..)));
+    match offers.get(entry.pick.or(first_move).unwrap_or(0)) {
+        Some(Offer::Move(_, san)) => entry.text.set(san),
+        Some(Offer::Command(row)) => entry.text.set(row.name),
+        None => return,
     }
+    entry.edited();
 }
 
 fn enter(screen: &mut dyn GameScreen, shared: &mut Shared) {
-    let view = screen.view_mut();
-    let found = found(view);
-    let Some(entry) = &mut view.entry else {
+    let offers = offers(screen, shared);
+    let Some(entry) = &screen.view().entry else {
         return;
     };
-    if let Some(san) = entry.pick.and_then(|pick| found.get(pick)) {
-        entry.text.set(san);
-        entry.pick = None;
+    let text = entry.text.text().trim().to_owned();
+    match entry.pick.and_then(|pick| offers.get(pick)) {
+        Some(Offer::Command(row)) => command(screen, row, shared),
+        Some(Offer::Move(_, san)) => play(screen, &san.clone(), shared),
+        None => match meant(&offers, &text) {
+            Some(row) => command(screen, row, shared),
+            None => play(screen, &text, shared),
+        },
     }
-    match read_move(&view.board, entry.text.text()) {
+}
+
+/// The command that a text means if nothing was chosen: the one of a letter that stands alone, one by
+/// its name, or the only one where no move begins so.
+fn meant(offers: &[Offer], text: &str) -> Option<&'static Binding> {
+    let lone = text.chars().nth(1).is_none();
+    let mut commands = offers.iter().filter_map(|offer| match offer {
+        Offer::Command(row) => Some(*row),
+        Offer::Move(..) => None,
+    });
+    let first = commands.next()?;
+    let only = offers.len() == 1;
+    (lone || only || first.name == text.to_lowercase()).then_some(first)
+}
+
+fn command(screen: &mut dyn GameScreen, row: &Binding, shared: &mut Shared) {
+    screen.view_mut().entry = None;
+    shared.request(Request::Act(row.action));
+}
+
+/// Plays what a text says, asks which move it is, or says what is wrong with it.
+fn play(screen: &mut dyn GameScreen, text: &str, shared: &mut Shared) {
+    let obstacle = screen.obstacle(shared);
+    let read = match obstacle {
+        Some(obstacle) => Err(MoveError::Illegal(obstacle)),
+        None => read_move(&screen.view().board, text),
+    };
+    let view = screen.view_mut();
+    match read {
         Ok(m) => {
             view.entry = None;
             screen.person_moves(m, shared);
@@ -113,6 +180,32 @@ fn enter(screen: &mut dyn GameScreen, shared: &mut Shared) {
             view.entry = None;
             shared.request(Request::Promote { from, to });
         }
-        Err(error) => entry.problem = Some(error.to_string()),
+        Err(error) => {
+            if let Some(entry) = &mut view.entry {
+                entry.reject(error);
+            }
+        }
+    }
+}
+
+impl MoveEntry {
+    /// It is another text now: what was said about the one before is over.
+    pub(super) fn edited(&mut self) {
+        self.problem = None;
+        self.asked = None;
+        self.pick = None;
+    }
+
+    /// The text stays, selected: the next one replaces it, arrows mend it.
+    fn reject(&mut self, error: MoveError) {
+        self.edited();
+        self.text.select();
+        match error {
+            MoveError::Ambiguous { what, choices } => {
+                self.asked = Some(Asked { what, choices });
+                self.pick = Some(0);
+            }
+            error => self.problem = Some(error.to_string()),
+        }
     }
 }

@@ -1,15 +1,13 @@
 //! What the keys do that mean the same on every screen with a game.
 
-use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+use ratatui::crossterm::event::{KeyCode, KeyEvent};
 
 use super::hand::choose_at_cursor;
 use super::{Focus, GameScreen, analyst, entry, walk};
 use crate::game::read_move;
-use crate::tui::keymap::Action;
+use crate::tui::keymap::{Action, Key};
 use crate::tui::shared::Shared;
 
-/// The letters that begin a move.
-const LETTERS: &str = "abcdefghNBRQKO0";
 /// No more than this of a pasted text goes into a line.
 const LONGEST_PASTE: usize = 800;
 /// What is longer is no move.
@@ -21,11 +19,13 @@ pub fn edits(screen: &mut dyn GameScreen, key: KeyEvent, shared: &Shared) -> boo
 }
 
 /// Begins to type a move if the key is a letter that can begin one. Whether it is.
-pub fn key(screen: &mut dyn GameScreen, key: KeyEvent, shared: &mut Shared) -> bool {
-    let chord = KeyModifiers::CONTROL | KeyModifiers::ALT;
+pub fn key(screen: &mut dyn GameScreen, key: KeyEvent) -> bool {
+    if screen.is_typing() || !Key::from(key).begins_move() {
+        return false;
+    }
     match key.code {
-        KeyCode::Char(letter) if LETTERS.contains(letter) && !key.modifiers.intersects(chord) => {
-            entry::open(screen, &letter.to_string(), shared);
+        KeyCode::Char(letter) => {
+            entry::open(screen, &letter.to_string());
             true
         }
         _ => false,
@@ -33,17 +33,17 @@ pub fn key(screen: &mut dyn GameScreen, key: KeyEvent, shared: &mut Shared) -> b
 }
 
 /// Puts a pasted text into the move that is typed, or begins with it. Whether it belongs there.
-pub fn paste(screen: &mut dyn GameScreen, text: &str, shared: &mut Shared) -> bool {
+pub fn paste(screen: &mut dyn GameScreen, text: &str) -> bool {
     let short: String = text.chars().take(LONGEST_PASTE).collect();
     if let Some(entry) = &mut screen.view_mut().entry {
-        entry.problem = None;
+        entry.edited();
         entry.text.insert(short.trim());
         return true;
     }
     let text = text.trim();
     let is_move = text.len() < LONGEST_MOVE && read_move(&screen.view().board, text).is_ok();
     if is_move {
-        entry::open(screen, text, shared);
+        entry::open(screen, text);
     }
     is_move
 }
@@ -65,7 +65,7 @@ pub fn act(screen: &mut dyn GameScreen, action: Action, shared: &mut Shared) -> 
         Action::Choose => choose_at_cursor(screen, shared),
         Action::Focus => screen.view_mut().step_focus(true),
         Action::FocusBack => screen.view_mut().step_focus(false),
-        Action::Type => entry::open(screen, "", shared),
+        Action::Type => entry::open(screen, ""),
         Action::Flip => {
             let view = screen.view_mut();
             view.flipped = !view.flipped;

@@ -18,6 +18,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 
 use super::event::{Request, Seat};
+use super::keymap::Context;
 use super::look::Look;
 use super::room::Room;
 use super::shared::Shared;
@@ -33,7 +34,7 @@ pub use analyst::{
     AnalystSearch, EnginePanel, Inquiry, MOST_LINES, Purpose, failure, note, scroll_lines,
     set_lines,
 };
-pub use entry::MoveEntry;
+pub use entry::{Asked, MoveEntry, Offer, offers};
 pub use graph::carried;
 pub use hand::{Hand, choose_at_cursor};
 pub use hit::{Hit, hit};
@@ -100,6 +101,8 @@ pub struct Material {
 pub trait GameScreen: Room + GamePicture {
     fn view(&self) -> &GameView;
     fn view_mut(&mut self) -> &mut GameView;
+    /// What the keys mean while no move is typed.
+    fn place(&self) -> Context;
     /// Why a person cannot move right now, if so.
     fn obstacle(&self, shared: &Shared) -> Option<String>;
     /// A person plays a legal move.

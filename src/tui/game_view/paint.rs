@@ -151,14 +151,14 @@ fn draw_input(
         sentence.draw(look, place, frame.buffer_mut());
         return;
     };
-    let (line, cursor) = sentence::typing(look, view, entry, place.width);
+    let (line, cursor) = sentence::typing(screen, entry, shared, place.width);
     let end = line.width() as u16;
     line.render(place, frame.buffer_mut());
     if let Some(problem) = sentence::problem(look, entry) {
-        let room = place.width.saturating_sub(end + 2);
+        let room = place.width.saturating_sub(end);
         if width(&problem.text) <= usize::from(room) {
             let beside = Rect {
-                x: place.x + end + 2,
+                x: place.x + end,
                 width: room,
                 ..place
             };

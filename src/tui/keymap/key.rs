@@ -13,6 +13,9 @@ pub struct Key {
     alt: bool,
 }
 
+/// The letters that begin a move as people type it: files, pieces, castling.
+const BEGIN_MOVES: &str = "abcdefghnbrqkoABCDEFGHNBRQKO0";
+
 /// Names of keys that are not characters, as they are read and shown.
 const NAMES: [(&str, &str, KeyCode); 15] = [
     ("enter", "Enter", KeyCode::Enter),
@@ -70,6 +73,27 @@ impl Key {
             modifiers |= KeyModifiers::ALT;
         }
         KeyEvent::new(self.code, modifiers)
+    }
+}
+
+impl Key {
+    /// Whether a typed move can begin with it. Where there is a board, it then belongs to the line
+    /// for moves.
+    #[must_use]
+    pub fn begins_move(self) -> bool {
+        let plain = !self.control && !self.alt;
+        matches!(self.code, KeyCode::Char(letter) if plain && BEGIN_MOVES.contains(letter))
+    }
+
+    /// Whether it types just this.
+    pub(super) fn types(self, text: &str) -> bool {
+        let mut letters = text.chars();
+        match (self.code, letters.next(), letters.next()) {
+            (KeyCode::Char(letter), Some(only), None) => {
+                letter == only && !self.control && !self.alt
+            }
+            _ => false,
+        }
     }
 }
 

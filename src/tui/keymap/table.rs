@@ -18,6 +18,18 @@ pub struct Binding {
     pub about: &'static str,
 }
 
+impl Binding {
+    /// What it is called where it is offered.
+    #[must_use]
+    pub const fn short_name(&self) -> &'static str {
+        if self.short.is_empty() {
+            self.name
+        } else {
+            self.short
+        }
+    }
+}
+
 const GAME: &[Context] = &[Play, Watch, Over, Analysis];
 const SCREENS: &[Context] = &[Menu, Play, Watch, Over, Analysis];
 const EVERYWHERE: &[Context] = &[Menu, Play, Watch, Over, Analysis, Editor, Entry, Popup];
@@ -57,7 +69,7 @@ pub const TABLE: &[Binding] = &[
     row(Action::Faster, &["]"], &[Watch], "faster", "faster", "less time for a move"),
     row(Action::Slower, &["["], &[Watch], "slower", "slower", "more time for a move"),
     row(Action::NextGame, &["n"], &[Watch], "next", "next game", "leave this game and begin the next one of the match"),
-    row(Action::New, &["n"], &[Play, Over, Analysis], "new", "new", "new game or rematch"),
+    row(Action::New, &["n"], &[Play, Over, Analysis], "new", "new game", "new game or rematch"),
     row(Action::Analyze, &["A"], &[Play, Watch, Over], "analyze", "analyze", "study the game from here"),
     row(Action::Comment, &[";"], &[Analysis], "comment", "comment", "write a comment about the move"),
     row(Action::FinishComment, &["ctrl-s"], &[Popup], "keep", "keep", "keep the comment that is written"),
@@ -77,7 +89,7 @@ pub const TABLE: &[Binding] = &[
     row(Action::Redo, &["U"], &[Analysis], "redo", "", "do again what was undone"),
     row(Action::TakeBack, &["u"], &[Play, Over], "undo", "undo", "take back; against the engine your move and its answer"),
     row(Action::Hint, &["H"], &[Play], "hint", "hint", "hint: first the piece, then the move"),
-    row(Action::Type, &["i"], &[Play, Analysis], "type", "type", "type a move; the letters a-h N B R Q K O 0 begin one too"),
+    row(Action::Type, &["i"], &[Play, Analysis], "type", "type", "type a move; its first letter begins it too"),
     row(Action::Flip, &["v"], GAME, "flip", "flip", "see the board from the other side"),
     row(Action::Thoughts, &["l"], GAME, "thoughts", "engine", "show and hide what the engine thinks"),
     row(Action::Resign, &["G"], &[Play], "resign", "resign", "give up"),

@@ -211,12 +211,10 @@ impl Play {
 
 impl Room for Play {
     fn context(&self) -> Context {
-        if self.game.view.entry.is_some() {
+        if self.is_typing() {
             Context::Entry
-        } else if self.game.ending.is_some() {
-            Context::Over
         } else {
-            Context::Play
+            self.place()
         }
     }
 
@@ -260,12 +258,12 @@ impl Room for Play {
         game_view::edits(self, key, shared)
     }
 
-    fn key(&mut self, key: KeyEvent, shared: &mut Shared) -> bool {
-        self.context() == Context::Play && game_view::key(self, key, shared)
+    fn key(&mut self, key: KeyEvent, _shared: &mut Shared) -> bool {
+        game_view::key(self, key)
     }
 
-    fn paste(&mut self, text: &str, shared: &mut Shared) -> bool {
-        game_view::paste(self, text, shared)
+    fn paste(&mut self, text: &str, _shared: &mut Shared) -> bool {
+        game_view::paste(self, text)
     }
 
     fn hear(&mut self, ticket: Ticket, event: EngineEvent, shared: &mut Shared) {
@@ -350,6 +348,14 @@ impl GameScreen for Play {
 
     fn view_mut(&mut self) -> &mut GameView {
         &mut self.game.view
+    }
+
+    fn place(&self) -> Context {
+        if self.game.ending.is_some() {
+            Context::Over
+        } else {
+            Context::Play
+        }
     }
 
     fn obstacle(&self, shared: &Shared) -> Option<String> {

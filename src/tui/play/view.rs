@@ -7,7 +7,7 @@ use ratatui::widgets::Widget;
 use super::Play;
 use crate::chess::Color;
 use crate::game::{Eval, NodeId};
-use crate::tui::game_view::{Focus, GamePicture, Hint, carried, looking_back};
+use crate::tui::game_view::{Focus, GamePicture, GameScreen, Hint, carried, looking_back};
 use crate::tui::keymap::{ARROWS, Action};
 use crate::tui::live_game::{self, Player};
 use crate::tui::look::Look;
@@ -106,7 +106,7 @@ impl Play {
             Hint::Piece(m) => {
                 let piece = board.piece_at(m.from())?;
                 let (name, square) = (piece.kind.name(), m.from());
-                let key = shared.key(self.context(), Action::Hint);
+                let key = shared.key(self.place(), Action::Hint);
                 format!("Look at the {name} on {square}. {key} again shows the move.")
             }
             Hint::Move(m) => format!("{} is a good move here.", m.san(board)),

@@ -45,7 +45,7 @@ fn rows(shared: &Shared, below: &Below<'_>, room: usize) -> Vec<Line<'static>> {
     let look = &shared.look;
     let keyed = shared.keymap.rows(below.context);
     let mut table: Vec<(String, &str)> = keyed
-        .map(|row| (shared.key_names(row).join(" "), row.about))
+        .map(|row| (shared.key_names(below.context, row).join(" "), row.about))
         .collect();
     if let Some(mouse) = below.mouse.filter(|_| shared.mouse()) {
         table.push(("Mouse".to_owned(), mouse));

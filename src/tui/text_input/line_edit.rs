@@ -10,11 +10,18 @@ const LONGEST_PASTED: usize = 800;
 
 /// A text without line breaks.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct LineEdit(TextEditor);
+pub struct LineEdit {
+    editor: TextEditor,
+    /// All of it is selected: what is typed takes its place.
+    selected: bool,
+}
 
 impl Default for LineEdit {
     fn default() -> Self {
-        Self(TextEditor::new(TextKind::Line))
+        Self {
+            editor: TextEditor::new(TextKind::Line),
+            selected: false,
+        }
     }
 }
 
@@ -29,12 +36,33 @@ impl LineEdit {
 
     #[must_use]
     pub fn text(&self) -> &str {
-        self.0.text()
+        self.editor.text()
     }
 
-    /// Puts a text in at the cursor, without what is no visible character.
+    /// Puts a text in at the cursor or in the place of what is selected, without what is no visible
+    /// character.
     pub fn insert(&mut self, text: &str) {
-        self.0.insert(text);
+        self.erase_selected();
+        self.editor.insert(text);
+    }
+
+    /// Selects everything, as in a browser's address line.
+    pub const fn select(&mut self) {
+        self.selected = true;
+    }
+
+    #[must_use]
+    pub const fn is_selected(&self) -> bool {
+        self.selected
+    }
+
+    /// Whether there was anything to erase.
+    fn erase_selected(&mut self) -> bool {
+        let selected = std::mem::take(&mut self.selected);
+        if selected {
+            self.editor.erase(0..self.editor.text().len());
+        }
+        selected
     }
 
     /// Puts a pasted text in at the cursor, without blanks around it and what is too long for a line.
@@ -51,13 +79,26 @@ impl LineEdit {
     /// Edits as readline does. `false` if the key is not one that edits.
     pub fn key(&mut self, key: KeyEvent) -> bool {
         let control = key.modifiers.contains(KeyModifiers::CONTROL);
+        let chord = control || key.modifiers.contains(KeyModifiers::ALT);
+        let (start, end) = (0, self.text().len());
         match key.code {
-            KeyCode::Home => self.0.go(0),
-            KeyCode::End => self.0.go(self.text().len()),
-            KeyCode::Char('a') if control => self.0.go(0),
-            KeyCode::Char('e') if control => self.0.go(self.text().len()),
-            _ => return self.0.key(key),
+            KeyCode::Home => self.editor.go(start),
+            KeyCode::End => self.editor.go(end),
+            KeyCode::Char('a') if control => self.editor.go(start),
+            KeyCode::Char('e') if control => self.editor.go(end),
+            // A selection ends where the arrow points.
+            KeyCode::Left if self.selected => self.editor.go(start),
+            KeyCode::Right if self.selected => self.editor.go(end),
+            KeyCode::Backspace | KeyCode::Delete if self.erase_selected() => {}
+            KeyCode::Char('u' | 'w') if control && self.erase_selected() => {}
+            _ => {
+                if matches!(key.code, KeyCode::Char(_)) && !chord {
+                    self.erase_selected();
+                }
+                return self.editor.key(key);
+            }
         }
+        self.selected = false;
         true
     }
 
@@ -65,19 +106,19 @@ impl LineEdit {
     #[must_use]
     pub fn seen(&self, room: u16) -> (&str, u16) {
         let room = usize::from(room).max(1);
-        let (text, cursor) = (self.text(), self.0.cursor());
+        let (text, cursor) = (self.text(), self.editor.cursor());
         let mut first = 0;
         let mut before = width(&text[..cursor]);
         // The cursor itself needs a cell.
         while before + 1 > room && first < cursor {
-            let next = self.0.after(first);
+            let next = self.editor.after(first);
             before -= width(&text[first..next]);
             first = next;
         }
         let mut end = first;
         let mut used = 0;
         while end < text.len() {
-            let next = self.0.after(end);
+            let next = self.editor.after(end);
             used += width(&text[end..next]);
             if used > room {
                 break;
@@ -116,6 +157,37 @@ mod tests {
         press(&mut line, KeyCode::End);
         press(&mut line, KeyCode::Delete);
         assert_eq!((line.text(), column(&line)), ("éßz", 3));
+    }
+
+    #[test]
+    fn what_is_selected_is_replaced_and_arrows_mend_it() {
+        let selected = || {
+            let mut line = LineEdit::new("Ng3");
+            line.select();
+            line
+        };
+        let after = |codes: &[KeyCode]| {
+            let mut line = selected();
+            for &code in codes {
+                press(&mut line, code);
+            }
+            assert!(!line.is_selected());
+            (line.text().to_owned(), column(&line))
+        };
+        assert_eq!(after(&[KeyCode::Char('N')]), ("N".into(), 1));
+        assert_eq!(after(&[KeyCode::Char('N'), KeyCode::Char('f')]).0, "Nf");
+        assert_eq!(after(&[KeyCode::Backspace]), (String::new(), 0));
+        assert_eq!(after(&[KeyCode::Delete]), (String::new(), 0));
+        assert_eq!(after(&[KeyCode::Left]), ("Ng3".into(), 0));
+        assert_eq!(after(&[KeyCode::Right]), ("Ng3".into(), 3));
+        assert_eq!(after(&[KeyCode::Home, KeyCode::Delete]).0, "g3");
+        assert_eq!(after(&[KeyCode::End, KeyCode::Backspace]).0, "Ng");
+        let mut line = selected();
+        line.paste("Nf3");
+        assert_eq!((line.text(), line.is_selected()), ("Nf3", false));
+        let mut line = selected();
+        assert!(!line.key(KeyEvent::new(KeyCode::Char('c'), KeyModifiers::CONTROL)));
+        assert_eq!((line.text(), line.is_selected()), ("Ng3", true));
     }
 
     #[test]

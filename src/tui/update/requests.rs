@@ -25,6 +25,7 @@ pub(super) fn carry_out(app: &mut App) {
 
 fn carry_out_one(app: &mut App, request: Request) {
     match request {
+        Request::Act(action) => actions::act(app, action),
         Request::Leave => navigation::leave(app),
         Request::Continue => navigation::unpark(app),
         Request::Resume => files::analyses::resume(app),

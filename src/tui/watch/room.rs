@@ -19,12 +19,10 @@ use crate::tui::ticket::Ticket;
 
 impl Room for Watch {
     fn context(&self) -> Context {
-        if self.game.view.entry.is_some() {
+        if self.is_typing() {
             Context::Entry
-        } else if self.game.ending.is_some() && self.is_last() {
-            Context::Over
         } else {
-            Context::Watch
+            self.place()
         }
     }
 
@@ -72,8 +70,12 @@ impl Room for Watch {
         game_view::edits(self, key, shared)
     }
 
-    fn paste(&mut self, text: &str, shared: &mut Shared) -> bool {
-        game_view::paste(self, text, shared)
+    fn key(&mut self, key: KeyEvent, _shared: &mut Shared) -> bool {
+        game_view::key(self, key)
+    }
+
+    fn paste(&mut self, text: &str, _shared: &mut Shared) -> bool {
+        game_view::paste(self, text)
     }
 
     fn hear(&mut self, ticket: Ticket, event: EngineEvent, shared: &mut Shared) {
@@ -162,8 +164,16 @@ impl GameScreen for Watch {
         &mut self.game.view
     }
 
+    fn place(&self) -> Context {
+        if self.game.ending.is_some() && self.is_last() {
+            Context::Over
+        } else {
+            Context::Watch
+        }
+    }
+
     fn obstacle(&self, shared: &Shared) -> Option<String> {
-        let context = self.context();
+        let context = self.place();
         Some(if self.game.ending.is_some() {
             let new = shared.key(Context::Over, Action::New);
             let undo = shared.key(Context::Over, Action::TakeBack);

@@ -63,7 +63,7 @@ fn leaving_ends_the_search() {
     let mut term = menu(&home);
     term.paste(FEN);
     term.wait_for(|screen| depth(screen).is_some());
-    term.send("q");
+    term.send("q\r");
     term.wait_for_text(&["Quit"]);
     let mut looks = 0;
     until("the end of the search", || {
@@ -106,7 +106,7 @@ fn a_paste_during_a_game_asks_first() {
     term.send("\r");
     term.wait_for(|screen| lines(screen, "3.") > 0);
     // The game waits in the menu.
-    term.send("q");
+    term.send("q\r");
     term.wait_for_text(&["Continue"]);
     term.send("\r");
     term.wait_for_moves("e4 e5 Nf3");

@@ -96,7 +96,7 @@ fn a_game_waits_while_a_position_is_set_up() {
     term.two_players(None);
     term.type_moves("e4 e5");
     term.wait_for_moves("e4 e5");
-    term.send("E");
+    term.send("E\r");
     term.wait_for_text(&["Pieces", "4p3/4P3", "Legal: White to move."]);
     term.paste("4k3/8/8/8/8/8/8/4K2R w K - 0 1");
     term.wait_for_text(&["4k3/8/8/8/8/8/8/4K2R w K - 0 1"]);
@@ -105,7 +105,7 @@ fn a_game_waits_while_a_position_is_set_up() {
     term.send("\x1b");
     term.wait_for_moves("e4 e5");
     // Left from the editor it is there again the next time.
-    term.send("E");
+    term.send("E\r");
     term.wait_for_text(&["Pieces"]);
     term.send("\x03");
     assert_eq!(term.wait_for_exit(), 0);

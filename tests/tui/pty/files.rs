@@ -63,7 +63,7 @@ fn without_a_place_for_files_play_goes_on() {
         term.two_players(None);
         term.type_moves("f3 e5 g4 Qh4");
         term.wait_for_moves("f3 e5 g4 Qh4#");
-        term.send("qq");
+        term.send("q\rq");
         assert_eq!(term.wait_for_exit(), 0, "{home}");
     }
 }

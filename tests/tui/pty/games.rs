@@ -190,7 +190,7 @@ fn a_played_game_and_an_analysis_both_outlast_the_program() {
     term.two_players(None);
     term.type_moves("e4 e5");
     term.wait_for_moves("e4 e5");
-    term.send("A");
+    term.send("A\r");
     term.wait_for_text(&["threat", "comment"]);
     term.type_moves("f4");
     term.wait_for_text(&["* not saved"]);
@@ -201,7 +201,7 @@ fn a_played_game_and_an_analysis_both_outlast_the_program() {
     term.wait_for_text(&["Continue", "Last study"]);
     term.send("\r");
     term.wait_for_moves("e4 e5");
-    term.send("q");
+    term.send("q\r");
     term.wait_for_text(&["Last study"]);
     term.send("\x1b[B\r");
     term.wait_for_text(&["f4", "* not saved"]);
@@ -261,11 +261,11 @@ fn a_name_with_accents_of_their_own_can_be_typed_and_completed() {
     fs::write(&path, SECOND).unwrap();
     let mut term = open(&home, &path);
     term.wait_for_text(&["Moves", "c4"]);
-    term.send("q");
+    term.send("q\r");
     term.wait_for_text(&["Two players"]);
     term.command(&format!("open {}", path.display()));
     term.wait_for_text(&["Moves", "c4"]);
-    term.send("q");
+    term.send("q\r");
     term.wait_for_text(&["Two players"]);
     term.send(&format!(":open {}/Mu", home.path().display()));
     term.wait_for_text(&["Commands", "u\u{308}ller.pgn"]);

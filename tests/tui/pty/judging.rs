@@ -13,7 +13,7 @@ fn a_pasted_game_is_judged_walked_and_commented() {
     term.paste(GAME);
     term.wait_for_text(&["Qh4#", "Engine"]);
     // Every position but the mate.
-    term.send("G");
+    term.send("G\r");
     term.wait_for_text(&["4 positions are judged"]);
     // A comment of two lines; Ctrl-S reaches the program, not the terminal.
     term.send(".;");

@@ -33,7 +33,7 @@ fn assert_offered(home: &Home, moves: &str) -> Term {
 fn leaving_by_key_keeps_the_game() {
     let home = Home::new();
     let mut term = game(&home);
-    term.send("qq");
+    term.send("q\rq");
     assert_eq!(term.wait_for_exit(), 0);
     term.assert_restored(0);
     assert_offered(&home, MOVES);
@@ -184,7 +184,7 @@ fn a_finished_game_that_cannot_be_saved_is_saved_later() {
     term.wait_for_text(&["esign"]);
     term.send("\r");
     term.wait_for_text(&["Could not add a game to"]);
-    term.send("q");
+    term.send("q\r");
     term.wait_for_text(&["A finished game is not in games.pgn yet"]);
     term.send("\x03");
     term.wait_for_exit();

@@ -89,7 +89,7 @@ fn a_game_is_typed_from_the_menu_to_checkmate_and_kept() {
     let game = finished_game(&home);
     assert_eq!(sans(&game), "f3 e5 g4 Qh4#");
     assert_eq!(game.result(), GameResult::BlackWins);
-    term.send("qq");
+    term.send("q\rq");
     assert_eq!(term.wait_for_exit(), 0);
     // It is over, so it is not offered again.
     let term = menu(&home);
@@ -103,7 +103,7 @@ fn a_wrong_move_stays_in_the_line_and_can_be_mended() {
     term.two_players(None);
     term.send("e5\r");
     term.wait_for(|screen| screen.contents().contains("e5") && moves_of(screen).is_empty());
-    term.send("\x7f4\r");
+    term.send("e4\r");
     term.wait_for_moves("e4");
 }
 
@@ -210,11 +210,11 @@ fn five_moves_are_taken_back_and_played_again() {
 fn giving_up_is_asked_for_and_kept() {
     let home = Home::new();
     let mut term = against_engine(&home, "");
-    term.send("G");
+    term.send("G\r");
     term.wait_for_text(&["you resign?"]);
     term.send("\x1b");
     term.wait_for(|screen| !screen.contents().contains("you resign?"));
-    term.send("G");
+    term.send("G\r");
     term.wait_for_text(&["you resign?"]);
     term.send("\r");
     term.wait_for_text(&["White resigns", "Black wins"]);

@@ -73,7 +73,7 @@ fn a_pasted_position_is_opened() {
     let mut term = menu(&home);
     term.paste(&format!("{FEN}\n"));
     term.wait_for_text(&["Engine", "depth ", "Space best move"]);
-    term.send("q");
+    term.send("q\r");
     term.wait_for_text(&["Two players", "Quit"]);
     // A running game is not thrown away without a question.
     term.two_players(None);

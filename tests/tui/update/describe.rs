@@ -3,15 +3,16 @@
 use std::fmt::Write;
 
 use pillarbox::tui::analysis::Analysis;
-use pillarbox::tui::app::Screen;
+use pillarbox::tui::app::{App, Screen};
 use pillarbox::tui::editor::{Editor, PieceInHand};
 use pillarbox::tui::event::Effect;
-use pillarbox::tui::game_view::{GameView, Hint};
+use pillarbox::tui::game_view::{self, GameView, Hint, Offer};
 use pillarbox::tui::play::Play;
 use pillarbox::tui::popups::Popup;
 use pillarbox::tui::watch::Watch;
 
 use super::Driven;
+use crate::reach;
 
 /// Everything that keys can change, and what was asked for.
 pub(super) fn describe(driven: &Driven) -> String {
@@ -24,6 +25,7 @@ pub(super) fn describe(driven: &Driven) -> String {
         Screen::Analysis(shown) => analysis(&mut text, shown),
         Screen::Editor(shown) => editor(&mut text, shown),
     }
+    offered(&mut text, app);
     if app.parked.is_some() || !app.analyses.is_empty() {
         text.push_str(" parked");
     }
@@ -47,6 +49,23 @@ pub(super) fn describe(driven: &Driven) -> String {
         write!(text, " !{name}").unwrap();
     }
     text
+}
+
+/// What Enter could do with what is typed.
+fn offered(text: &mut String, app: &App) {
+    let Some(game) = reach::game(app).filter(|game| game.view().entry.is_some()) else {
+        return;
+    };
+    text.push_str(" offers=");
+    let offers = game_view::offers(game, &app.shared);
+    let words: Vec<_> = offers
+        .iter()
+        .map(|offer| match offer {
+            Offer::Move(_, san) => san.clone(),
+            Offer::Command(row) => format!("[{}]", row.short_name()),
+        })
+        .collect();
+    write!(text, "{};", words.join(" ")).unwrap();
 }
 
 fn play(text: &mut String, play: &Play) {
@@ -109,6 +128,12 @@ fn view(text: &mut String, view: &GameView, paused: bool, thinking: bool) {
         .unwrap();
         if let Some(problem) = &entry.problem {
             write!(text, " problem=\"{problem}\"").unwrap();
+        }
+        if let Some(asked) = &entry.asked {
+            write!(text, " asked=\"{}\"", asked.what).unwrap();
+        }
+        if entry.text.is_selected() {
+            text.push_str(" selected-text");
         }
     }
     match view.hint {

@@ -150,12 +150,21 @@ impl Changed {
 
     /// Presses the keys that mean now what these meant, and reads the screen after each.
     fn keys(&mut self, driven: &mut Driven, keys: &str) {
-        for word in keys.split_whitespace() {
+        let mut words = keys.split_whitespace().peekable();
+        while let Some(word) = words.next() {
+            let context = driven.app.context();
+            let offered = Keymap::default().offered(context, word);
             if word.starts_with('\'') {
                 driven.keys(word);
+            } else if let [row] = offered[..]
+                && context.takes_moves()
+                && words.next_if_eq(&"enter").is_some()
+            {
+                // A letter that is typed and then entered; another key does it at once.
+                driven.press(self.key(row.name).event());
             } else {
                 let key = word.parse::<Key>().unwrap();
-                driven.press(self.translated(driven.app.context(), key.event()));
+                driven.press(self.translated(context, key.event()));
             }
             self.read(&mut driven.app, keys);
         }
@@ -255,20 +264,20 @@ fn messages(app: &mut App) -> Vec<String> {
 /// Situations in which an engine has its say.
 fn with_an_engine(changed: &mut Changed) {
     let mut driven = changed.open("play");
-    changed.keys(&mut driven, "H");
+    changed.keys(&mut driven, "H enter");
     driven.answer("e4", 20);
     changed.read(&mut driven.app, "a hint");
 
     let mut driven = changed.open("watch 7k/8/6K1/8/8/8/8/R7 w - - 0 1");
-    changed.keys(&mut driven, "n n");
+    changed.keys(&mut driven, "n enter n enter");
     driven.answer("Ra8", 900);
     driven.wait(Duration::from_secs(10));
     changed.read(&mut driven.app, "the end of a match");
-    changed.keys(&mut driven, "'e4 enter");
+    changed.keys(&mut driven, "'e4 enter esc");
 
     let mut driven = changed.open("study");
     driven.report(&[(30, "d4 d5"), (20, "c4 e5")]);
-    changed.keys(&mut driven, "tab enter 'e left space esc");
+    changed.keys(&mut driven, "tab enter 'e esc left space esc");
     changed.keys(&mut driven, "x");
     driven.report(&[(30, "d5 e4")]);
     changed.keys(&mut driven, "space enter space");
@@ -291,9 +300,9 @@ fn with_an_engine(changed: &mut Changed) {
     changed.read(&mut driven.app, "a click");
 
     let mut driven = changed.open("study");
-    changed.keys(&mut driven, "G");
+    changed.keys(&mut driven, "G enter");
     judge(&mut driven, 9);
-    changed.keys(&mut driven, "G");
+    changed.keys(&mut driven, "G enter");
 
     let mut driven = changed.open("menu");
     changed.keys(&mut driven, "E");
@@ -331,7 +340,7 @@ fn footer_and_help_show_the_keys_that_there_are() {
     for (place, keys) in [
         ("menu", ""),
         ("two", ""),
-        ("two", "'e4 enter G enter"),
+        ("two", "'e4 enter G enter enter"),
         ("watch", ""),
         ("study", ""),
         ("menu", "E"),

@@ -10,7 +10,7 @@ fn a_click_beside_puts_away_what_lies_on_top() {
         ("menu", "?"),
         ("menu", "S"),
         ("menu", "enter"),
-        ("play", "'e4 enter G"),
+        ("play", "'e4 enter G enter"),
         ("two 8/4P1k1/8/8/8/8/8/4K3 w - - 0 1", "'e8 enter"),
         ("study", "y"),
     ] {

@@ -48,13 +48,13 @@ fn no_level_agrees_to_a_draw_on_its_first_move() {
         for score in [30, 0, -30] {
             let mut driven = against(level, "", |_| {});
             driven.exchange("e4 e5", score);
-            driven.keys("D");
+            driven.keys("D enter");
             assert_eq!(driven.live().ending, None, "level {level}, {score}");
             assert!(driven.notice().contains("declines the draw"));
         }
         let mut driven = against(level, "", |_| {});
         driven.exchange("e4 e5", -200);
-        driven.keys("D");
+        driven.keys("D enter");
         assert_eq!(driven.live().ending, Some(Ending::Agreement), "{level}");
     }
 }
@@ -65,7 +65,7 @@ fn an_offer_while_the_engine_thinks_is_answered_with_its_move() {
         let mut driven = against(10, ENDING, |_| {});
         driven.exchange("g3 g6", 0);
         driven.type_all("h3");
-        driven.keys("D");
+        driven.keys("D enter");
         assert_eq!(driven.live().ending, None);
         driven.answer("h6", score);
         assert_eq!(driven.live().ending == Some(Ending::Agreement), agreed);
@@ -98,7 +98,7 @@ fn an_even_game_is_offered_as_a_draw_which_a_move_declines() {
         "it does not nag"
     );
     let mut driven = play(true);
-    driven.keys("D");
+    driven.keys("D enter");
     assert_eq!(driven.live().ending, Some(Ending::Agreement));
     let driven = play(false);
     assert!(!driven.sentence().contains("offers a draw"));

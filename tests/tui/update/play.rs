@@ -182,11 +182,11 @@ fn a_dead_engine_is_replaced_and_asked_again() {
 #[test]
 fn a_hint_comes_in_two_steps() {
     let mut driven = Driven::open("play");
-    driven.keys("H");
+    driven.keys("H enter");
     driven.answer("Nf3", 20);
     let told = |driven: &Driven| driven.app.shared.notice.clone().unwrap().text;
     assert!(told(&driven).contains("knight on g1"), "{}", told(&driven));
-    driven.keys("H");
+    driven.keys("H enter");
     assert!(told(&driven).contains("Nf3"), "{}", told(&driven));
     assert_eq!(driven.view().tree.ply(driven.view().head), 0);
 }
@@ -449,7 +449,7 @@ fn a_game_has_the_date_of_the_day_on_which_it_began() {
     });
     assert!(ended.unwrap().contains("[Date \"2024.12.31\"]"));
     driven.effects.clear();
-    driven.keys("n enter");
+    driven.keys("n enter enter");
     let begun = driven.effects.iter().find_map(|effect| match effect {
         Effect::Autosave(text) => Some(text.as_str()),
         _ => None,

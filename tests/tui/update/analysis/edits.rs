@@ -165,7 +165,7 @@ fn an_undo_keeps_what_the_engine_found_since() {
     let mut driven = analyze("1. e4 e5 *");
     driven.keys("right !");
     driven.effects.clear();
-    driven.keys("G");
+    driven.keys("G enter");
     judge(&mut driven, 99);
     assert!(driven.evals().iter().all(Option::is_some));
     driven.keys("u");
@@ -184,7 +184,7 @@ fn an_undo_keeps_what_the_engine_found_since() {
 #[test]
 fn a_dead_engine_is_off_and_can_be_switched_on() {
     let mut driven = analyze("1. e4 e5 *");
-    driven.keys("G");
+    driven.keys("G enter");
     let (_, ticket, ..) = driven.asked().unwrap();
     driven.effects.clear();
     let event = EngineEvent::Died {
@@ -280,7 +280,7 @@ fn the_cursor_stays_when_the_engine_moves() {
 #[test]
 fn a_mate_that_was_found_is_judged_for_the_winner() {
     let mut driven = analyze("[FEN \"7k/8/6K1/8/8/8/8/R7 w - - 0 1\"]\n\n1. Ra8# *");
-    driven.keys("G");
+    driven.keys("G enter");
     let (_, ticket, position, _) = driven.asked().unwrap();
     let mut found = info(0, moves(&position.board, "Ra8"));
     found.score = Score::mate_in(1);

@@ -5,7 +5,7 @@ use super::*;
 #[test]
 fn a_whole_line_is_judged_once() {
     let mut driven = analyze("1. f3 e5 2. g4 Qh4# *");
-    driven.keys("G");
+    driven.keys("G enter");
     driven.keys("right right");
     assert_eq!(judge(&mut driven, 99), 4, "a mate needs no judge");
     let black = Some(Eval::Cp(-10));
@@ -31,7 +31,7 @@ fn a_whole_line_is_judged_once() {
         driven.asked().unwrap().3.infinite,
         "the engine follows the board again"
     );
-    driven.keys("G");
+    driven.keys("G enter");
     assert!(
         driven
             .app
@@ -45,9 +45,9 @@ fn a_whole_line_is_judged_once() {
     driven.keys(": 'run_all enter");
     assert_eq!(judge(&mut driven, 99), 4);
     // A better search is another matter.
-    driven.keys(": 'depth_30 enter G");
+    driven.keys(": 'depth_30 enter G enter");
     assert_eq!(judge(&mut driven, 99), 4);
-    driven.keys("G");
+    driven.keys("G enter");
     assert!(
         driven
             .app
@@ -69,7 +69,7 @@ fn a_run_goes_to_the_disk_now_and_then_and_at_its_end() {
         before - driven.effects.len()
     }
     let mut driven = analyze("1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 *");
-    driven.keys("G");
+    driven.keys("G enter");
     judge(&mut driven, 3);
     assert_eq!(kept(&mut driven), 1, "the first one");
     driven.now += Duration::from_secs(6);
@@ -82,29 +82,29 @@ fn a_run_goes_to_the_disk_now_and_then_and_at_its_end() {
 #[test]
 fn a_stopped_run_keeps_what_is_done_and_goes_on_later() {
     let mut driven = analyze("1. e4 e5 2. Nf3 Nc6 *");
-    driven.keys("G");
+    driven.keys("G enter");
     assert_eq!(judge(&mut driven, 2), 2);
     let run = driven.analysis().run.as_ref().unwrap();
     assert_eq!((run.done(), run.total), (2, 5));
     assert_eq!(run.time_left(driven.now), Some(Duration::from_millis(900)));
     driven.keys("esc");
     assert_eq!(driven.evals().iter().flatten().count(), 2);
-    driven.keys("G");
+    driven.keys("G enter");
     assert_eq!(judge(&mut driven, 99), 3);
 }
 
 #[test]
 fn a_run_survives_edits_and_the_way_to_the_menu() {
     let mut driven = analyze("1. e4 e5 2. Nf3 Nc6 *");
-    driven.keys("G");
+    driven.keys("G enter");
     judge(&mut driven, 1);
     // The last moves go away before it is their turn.
     driven.keys("right right X");
     assert_eq!(judge(&mut driven, 99), 1);
     driven.check();
-    driven.keys("u G");
+    driven.keys("u G enter");
     judge(&mut driven, 1);
-    driven.keys("q");
+    driven.keys("q enter");
     driven.effects.clear();
     driven.keys("enter");
     assert_eq!(judge(&mut driven, 99), 2, "it goes on where it was");

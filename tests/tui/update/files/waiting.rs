@@ -50,16 +50,16 @@ fn what_waits_is_kept_as_it_was_left_and_as_it_was_saved() {
 fn what_is_analyzed_and_what_is_played_wait_side_by_side() {
     let mut driven = Driven::open("two");
     driven.type_all("e4");
-    driven.keys("A");
+    driven.keys("A enter");
     driven.type_all("c5");
     assert_eq!(driven.kept()[0].view.tree.count(), 2);
-    driven.keys("q");
+    driven.keys("q enter");
     let entries = crate::reach::entries(&driven.app);
     assert_eq!(entries[..2], [MenuEntry::Continue, MenuEntry::LastAnalysis]);
     driven.keys("enter");
     assert!(driven.is_live());
     driven.type_all("e5");
-    driven.keys("q down enter");
+    driven.keys("q enter down enter");
     assert!(driven.is_analysis());
     assert_eq!(driven.view().tree.node(driven.view().shown).san(), "c5");
     // A new game does not take its place.
@@ -124,7 +124,7 @@ fn several_changed_games_all_wait() {
     for _ in 0..2 {
         driven.keys("enter");
         seen.push(driven.white());
-        driven.keys("q");
+        driven.keys("q enter");
     }
     seen.sort();
     assert_eq!(seen, ["Ann", "Cid"]);
