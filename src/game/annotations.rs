@@ -267,7 +267,8 @@ pub(super) fn hundredths(text: &str) -> Option<u32> {
 }
 
 /// The time left as `[%clk]` has it: `0:15:07`, `0:00:04.3`.
-pub(super) fn clock_to_pgn(left: Duration) -> String {
+#[must_use]
+pub fn clock_to_pgn(left: Duration) -> String {
     let seconds = left.as_secs();
     let mut text = format!(
         "{}:{:02}:{:02}",
@@ -285,7 +286,8 @@ pub(super) fn clock_to_pgn(left: Duration) -> String {
 }
 
 /// Reads what [`clock_to_pgn`] writes, also without hours or minutes.
-pub(super) fn clock_from_pgn(text: &str) -> Option<Duration> {
+#[must_use]
+pub fn clock_from_pgn(text: &str) -> Option<Duration> {
     /// Longer than any game, and short enough to calculate with.
     const MOST_SECONDS: u64 = 1_000_000;
     let (whole, fraction) = text.trim().split_once('.').unwrap_or((text.trim(), ""));

@@ -107,6 +107,17 @@ impl ChessClock {
         }
     }
 
+    /// Looks at the running clock, so that [`Self::seen`] tells the time by now.
+    pub fn look(&mut self, now: Instant) {
+        self.settle(now);
+    }
+
+    /// What a side had left when the clock was last looked at.
+    #[must_use]
+    pub const fn seen(&self, color: Color) -> Duration {
+        self.left[color as usize]
+    }
+
     /// Sets what a side has left, as when a move is taken back.
     pub fn set_left(&mut self, color: Color, left: Duration, now: Instant) {
         self.settle(now);

@@ -13,7 +13,7 @@ mod time_control;
 mod tree;
 mod typed;
 
-pub use annotations::{Eval, EvalError, Nag, NagError, Verdict};
+pub use annotations::{Eval, EvalError, Nag, NagError, Verdict, clock_from_pgn, clock_to_pgn};
 pub use clock::{ChessClock, clock_text};
 pub use ending::{Ending, UNTERMINATED};
 pub use pgn::{GameEntry, Games, Lost, PgnError, Problem, index, read_game, to_pgn};

@@ -79,6 +79,22 @@ impl LiveGame {
         }
     }
 
+    /// Looks at the clock: what it shows is kept if the game is left now.
+    pub fn look_at_clock(&mut self, now: Instant) {
+        if let Some(clock) = &mut self.clock {
+            clock.look(now);
+        }
+    }
+
+    /// Takes over what the side to move had left of its time when the game was left. Thinking only
+    /// takes time: more than it had after its last move belongs to another position.
+    pub fn set_time_left(&mut self, left: Duration, now: Instant) {
+        let turn = self.turn();
+        if let Some(clock) = self.clock.as_mut().filter(|clock| left < clock.seen(turn)) {
+            clock.set_left(turn, left, now);
+        }
+    }
+
     /// The side whose time has run out.
     #[must_use]
     pub fn flagged(&self, now: Instant) -> Option<Color> {

@@ -7,12 +7,16 @@ use super::{LiveGame, Player};
 use crate::chess::{Board, Color};
 use crate::engine::Level;
 use crate::game::{
-    Ending, GameResult, GameTree, NodeId, TimeControl, UNTERMINATED, read_game, to_pgn,
+    Ending, GameResult, GameTree, NodeId, TimeControl, UNTERMINATED, clock_from_pgn, clock_to_pgn,
+    read_game, to_pgn,
 };
 use crate::tui::setup::{GameKind, GameSetup, Pace};
 
 /// Tags of our own that say who plays, so that a game can go on.
 const WHO: [&str; 2] = ["WhitePlayer", "BlackPlayer"];
+
+/// Tags of the time that the side to move has left, which no move tells.
+const TIME_LEFT: [&str; 2] = ["WhiteClock", "BlackClock"];
 
 /// Why an autosaved game cannot go on.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -74,6 +78,14 @@ impl LiveGame {
             tree.set_tag(WHO[color as usize], &who);
         }
         tree.set_tag("Clock", &self.time_control().to_string());
+        for name in TIME_LEFT {
+            tree.remove_tag(name);
+        }
+        if let Some(clock) = self.clock.as_ref().filter(|_| self.ending.is_none()) {
+            let turn = self.turn();
+            let left = clock_to_pgn(clock.seen(turn));
+            tree.set_tag(TIME_LEFT[turn as usize], &left);
+        }
         tree.set_tag("TimeControl", &self.time_control().tag());
         tree.set_tag(
             "Termination",
@@ -118,6 +130,10 @@ pub fn read_record(text: &str, setup: &GameSetup, now: Instant) -> Result<LiveGa
     game.ending = Ending::by_rules(&view.board, &view.tree.keys(view.head));
     game.set_clock();
     game.restore_clock(now);
+    let left = game.view.tree.tag(TIME_LEFT[game.turn() as usize]);
+    if let Some(left) = left.and_then(clock_from_pgn) {
+        game.set_time_left(left, now);
+    }
     game.pause_clock(now);
     Ok(game)
 }

@@ -5,7 +5,7 @@ mod offers;
 mod temper;
 mod view;
 
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use ratatui::Frame;
 use ratatui::crossterm::event::{KeyEvent, MouseEvent};
@@ -23,6 +23,9 @@ use crate::engine::{EngineEvent, Finding};
 use crate::game::{Ending, GameTree};
 use temper::Temper;
 
+/// A running clock is autosaved so often, should the program end without a chance to do so.
+const CLOCK_KEPT: Duration = Duration::from_secs(10);
+
 /// A game in which a person plays.
 pub struct Play {
     pub game: LiveGame,
@@ -32,6 +35,8 @@ pub struct Play {
     temper: Temper,
     /// The person offered a draw while the engine thinks: it answers with its move.
     asked_for_draw: bool,
+    /// When the game was last autosaved.
+    autosaved: Option<Instant>,
 }
 
 impl Play {
@@ -56,6 +61,7 @@ impl Play {
             undone: Vec::new(),
             temper: Temper::default(),
             asked_for_draw: false,
+            autosaved: None,
         }
     }
 
@@ -92,7 +98,7 @@ impl Play {
         }
         self.game.pause_clock(shared.now);
         self.game.put_down();
-        shared.ask(Effect::Autosave(self.pgn(&shared.today)));
+        self.autosave(shared);
         true
     }
 
@@ -116,9 +122,14 @@ impl Play {
 
     /// The game has another newest position: autosaves it, and lets whoever is to think do so.
     pub fn after_change(&mut self, shared: &mut Shared) {
-        shared.ask(Effect::Autosave(self.pgn(&shared.today)));
+        self.autosave(shared);
         self.engine_turn(shared);
         self.follow(shared);
+    }
+
+    fn autosave(&mut self, shared: &mut Shared) {
+        self.autosaved = Some(shared.now);
+        shared.ask(Effect::Autosave(self.pgn(&shared.today)));
     }
 
     /// Lets the engine think if it is its turn.
@@ -289,6 +300,13 @@ impl Room for Play {
         if let Some(color) = self.game.flagged(shared.now) {
             let ending = Ending::by_time(color, &self.game.view.live());
             self.end(ending, shared);
+            return;
+        }
+        let now = shared.now;
+        self.game.look_at_clock(now);
+        let runs = self.game.clock_wake(now).is_some();
+        if runs && self.autosaved.is_none_or(|at| now >= at + CLOCK_KEPT) {
+            self.autosave(shared);
         }
     }
 

@@ -97,6 +97,7 @@ impl Room for Watch {
             self.finish(shared);
             return;
         }
+        self.game.look_at_clock(now);
         let due = self.delayed.take_if(|delayed| delayed.until <= now);
         if let Some(delayed) = due.filter(|_| self.game.thinking.is_some()) {
             self.engine_moves(&delayed.finding, shared);

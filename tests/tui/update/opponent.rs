@@ -1,9 +1,13 @@
 //! The engine as somebody to play against: what it agrees to and when it gives up.
 
+use std::time::Duration;
+
 use pillarbox::chess::Color;
 use pillarbox::config::Settings;
 use pillarbox::engine::Level;
 use pillarbox::game::Ending;
+use pillarbox::tui::event::Effect;
+use pillarbox::tui::live_game::read_record;
 use pillarbox::tui::setup::{GameKind, GameSetup};
 use pillarbox::tui::update;
 
@@ -122,4 +126,44 @@ fn a_hopeless_game_is_given_up_unless_that_is_not_wanted() {
     driven.keys("u");
     driven.answer("Kf8", -1200);
     assert_eq!((driven.live().ending, driven.view().plies()), (None, 6));
+}
+
+/// The text that was autosaved last.
+fn autosaved(driven: &Driven) -> String {
+    let texts = driven.effects.iter().rev().find_map(|effect| match effect {
+        Effect::Autosave(text) => Some(text.clone()),
+        _ => None,
+    });
+    texts.expect("it was autosaved")
+}
+
+#[test]
+fn leaving_gives_no_time_back() {
+    let mut driven = Driven::open("menu");
+    let setup = GameSetup {
+        kind: GameKind::TwoPlayers,
+        clock: "5+3".parse().unwrap(),
+        ..driven.app.shared.defaults.game.clone()
+    };
+    driven.effects = update::begin(&mut driven.app, setup);
+    driven.type_all("e4 e5");
+    driven.wait(Duration::from_millis(7_250));
+    driven.keys("ctrl-c");
+    let read = |driven: &Driven, text: &str| {
+        let game = read_record(text, &driven.app.shared.defaults.game, driven.now).unwrap();
+        let clock = game.clock.clone().expect("a clock");
+        [Color::White, Color::Black].map(|color| clock.left(color, driven.now))
+    };
+    let [white, black] = read(&driven, &autosaved(&driven));
+    assert_eq!(white, Duration::from_millis(303_000 - 7_250));
+    assert_eq!(black, Duration::from_secs(303));
+    // Nor does a program that could not say goodbye, but for a few seconds.
+    driven.keys("enter");
+    driven.type_all("Nf3");
+    driven.effects.clear();
+    for _ in 0..25 {
+        driven.wait(Duration::from_secs(1));
+    }
+    let [_, black] = read(&driven, &autosaved(&driven));
+    assert!(black <= Duration::from_secs(303 - 15), "{black:?}");
 }
