@@ -20,7 +20,7 @@ use crate::text;
 use std::collections::BTreeMap;
 use std::fmt;
 
-pub use choices::{ColorDepth, PieceSet, Side, Sounds, ThemeName};
+pub use choices::{ColorDepth, MovePace, PieceSet, Side, Sounds, ThemeName};
 use read::read;
 pub use read::{Loaded, load};
 pub use setting::Setting;
@@ -51,6 +51,8 @@ pub struct Settings {
     pub level: Level,
     /// The person's side in a new game.
     pub side: Side,
+    /// How long the engine takes for its moves below full strength.
+    pub pace: MovePace,
     /// Whether the engine gives up lost games and offers draws.
     pub offers: bool,
     /// Threads of the engine; without a number, all cores but one.
@@ -91,6 +93,7 @@ impl Default for Settings {
             clock: TimeControl::None,
             level: Level::new(4).expect("4 is a level"),
             side: Side::default(),
+            pace: MovePace::default(),
             offers: true,
             threads: None,
             hash: USUAL_HASH,

@@ -95,6 +95,19 @@ choices! {
 }
 
 choices! {
+    /// How long the engine takes for its moves below full strength.
+    MovePace {
+        /// As a person would, more for hard moves.
+        #[default]
+        Natural = "natural",
+        /// A quarter of that.
+        Quick = "quick",
+        /// None at all.
+        Instant = "instant",
+    }
+}
+
+choices! {
     /// The side that the person takes.
     Side {
         /// White.

@@ -1,7 +1,8 @@
 //! The one table of settings.
 
 use super::{
-    ColorDepth, LARGEST_SQUARE, PieceSet, Setting, Settings, Side, Sounds, ThemeName, clock,
+    ColorDepth, LARGEST_SQUARE, MovePace, PieceSet, Setting, Settings, Side, Sounds, ThemeName,
+    clock,
 };
 use crate::engine::ranges::{MOST_HASH, MOST_THREADS};
 use crate::engine::strength::Level;
@@ -50,7 +51,7 @@ const MOST_LEVEL: usize = Level::FULL.number() as usize;
 const BOOLEANS: &[&str] = &["true", "false"];
 
 /// In the order of [`Setting`], which is that of the screen and of a new file.
-pub(super) const TABLE: [Row; 13] = [
+pub(super) const TABLE: [Row; 14] = [
     Row {
         setting: Setting::Theme,
         name: "theme",
@@ -146,6 +147,15 @@ pub(super) const TABLE: [Row; 13] = [
         choices: clock::OFFERED,
         value: |settings| settings.clock.to_string(),
         set: |settings, text| clock::read(text).map(|value| settings.clock = value),
+    },
+    Row {
+        setting: Setting::Pace,
+        name: "pace",
+        about: "How long the engine takes for its moves below level 10.",
+        allowed: Allowed::Choices,
+        choices: MovePace::NAMES,
+        value: |settings| settings.pace.name().to_owned(),
+        set: |settings, text| MovePace::from_name(text).map(|value| settings.pace = value),
     },
     Row {
         setting: Setting::Offers,

@@ -4,7 +4,6 @@ use std::fmt::Write;
 use std::time::{Duration, Instant};
 
 use pillarbox::chess::{Board, Color, Kind, Piece, Square};
-use pillarbox::config::Settings;
 use pillarbox::engine::{Bound, EngineEvent, Finding, Level, Score};
 use pillarbox::game::{Ending, Eval, index, read_game};
 use pillarbox::store::{GameSpan, Stamp};
@@ -41,7 +40,7 @@ const ITALIAN: &str =
 
 /// An app with the menu.
 pub(crate) fn app() -> App {
-    plain(Settings::default(), Instant::now(), "2024.12.31")
+    plain(crate::update::settings(), Instant::now(), "2024.12.31")
 }
 
 fn setup(app: &App, kind: GameKind) -> GameSetup {

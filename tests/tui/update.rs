@@ -19,7 +19,7 @@ use std::time::{Duration, Instant};
 
 use crate::reach::{self, Hit};
 use pillarbox::chess::Board;
-use pillarbox::config::{Settings, Side};
+use pillarbox::config::{MovePace, Settings, Side};
 use pillarbox::game::GameTree;
 use pillarbox::tui::app::App;
 use pillarbox::tui::event::{Effect, Event};
@@ -37,6 +37,14 @@ use cases::CASES;
 pub(crate) const LEFT: MouseButton = MouseButton::Left;
 pub(crate) const DOWN: MouseEventKind = MouseEventKind::Down(LEFT);
 
+/// Settings with which the engine answers when it is told to.
+pub(crate) fn settings() -> Settings {
+    Settings {
+        pace: MovePace::Instant,
+        ..Settings::default()
+    }
+}
+
 /// The program and everything that it asked for since it was last looked at.
 pub(crate) struct Driven {
     pub(crate) app: App,
@@ -48,7 +56,7 @@ impl Driven {
     /// Opens `menu`, `two`, `play`, `black`, `watch`, or one of these with a FEN behind it.
     pub(crate) fn open(place: &str) -> Self {
         let now = Instant::now();
-        let app = plain(Settings::default(), now, "2024.12.31");
+        let app = plain(settings(), now, "2024.12.31");
         let mut driven = Self {
             app,
             effects: Vec::new(),

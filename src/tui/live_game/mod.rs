@@ -2,6 +2,7 @@
 //! played or watched hold one.
 
 mod clock;
+mod pace;
 mod paint;
 mod record;
 mod searches;
@@ -21,7 +22,7 @@ use crate::game::{ChessClock, Ending, GameTree, NodeId};
 
 pub use paint::{move_list, player_line, verdict};
 pub use record::{MatchTags, ResumeError, is_over, read_record};
-pub use searches::{Heard, within};
+pub use searches::{DelayedMove, Heard, within};
 
 /// Who moves the pieces of a side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

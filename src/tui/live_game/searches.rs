@@ -1,6 +1,6 @@
 //! The searches of a game: for the engine's move, and the analyst's about what is shown.
 
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use super::{LiveGame, Player, Thinking};
 use crate::engine::{EngineEvent, Finding, Level, Limits};
@@ -23,6 +23,14 @@ pub enum Heard {
     /// The analyst's search is over.
     Opinion(AnalystSearch, Finding),
     Died(String),
+}
+
+/// A move that was found sooner than the person wants to see it.
+#[derive(Clone, Debug)]
+pub struct DelayedMove {
+    /// When it is played.
+    pub until: Instant,
+    pub finding: Finding,
 }
 
 /// So long, and no other limit.

@@ -13,7 +13,7 @@ use ratatui::crossterm::event::{KeyEvent, MouseEvent};
 use super::event::{Effect, Request, UNTIMED};
 use super::game_view::{self, Focus, GameScreen, GameView, Hint, Purpose, failure};
 use super::keymap::{Action, Context};
-use super::live_game::{Heard, LiveGame, MatchTags, Player};
+use super::live_game::{DelayedMove, Heard, LiveGame, MatchTags, Player, Thinking};
 use super::room::Room;
 use super::setup::{GameKind, GameSetup};
 use super::shared::Shared;
@@ -35,6 +35,8 @@ pub struct Play {
     temper: Temper,
     /// The person offered a draw while the engine thinks: it answers with its move.
     asked_for_draw: bool,
+    /// The engine's move, found sooner than a person would play it.
+    delayed: Option<DelayedMove>,
     /// When the game was last autosaved.
     autosaved: Option<Instant>,
 }
@@ -61,6 +63,7 @@ impl Play {
             undone: Vec::new(),
             temper: Temper::default(),
             asked_for_draw: false,
+            delayed: None,
             autosaved: None,
         }
     }
@@ -135,6 +138,7 @@ impl Play {
     /// Lets the engine think if it is its turn.
     fn engine_turn(&mut self, shared: &mut Shared) {
         if let Some(level) = self.game.waiting_engine().filter(|_| !self.game.paused) {
+            self.delayed = None;
             let limits = self.game.limits(UNTIMED, shared.now);
             self.game.think(level, limits, shared);
         }
@@ -170,6 +174,25 @@ impl Play {
         if !self.game.judge_next(shared) {
             self.game.graphed = true;
             self.follow(shared);
+        }
+    }
+
+    /// The engine has found its move, and plays it now or when a person would.
+    fn found(&mut self, thinking: Thinking, finding: Finding, shared: &mut Shared) {
+        let until = match self.game.player(self.game.turn()) {
+            Player::Engine(level) => {
+                let surprise = self
+                    .temper
+                    .surprise(finding.lines.first().map(|line| line.score));
+                let time = self.game.time_for_move((level, &finding), surprise, shared);
+                thinking.since + time
+            }
+            Player::Person => shared.now,
+        };
+        if until > shared.now {
+            self.delayed = Some(DelayedMove { until, finding });
+        } else {
+            self.engine_moves(&finding, shared);
         }
     }
 
@@ -280,7 +303,7 @@ impl Room for Play {
     fn hear(&mut self, ticket: Ticket, event: EngineEvent, shared: &mut Shared) {
         match self.game.hear(ticket, event) {
             Heard::Nothing => {}
-            Heard::Move(_, finding) => self.engine_moves(&finding, shared),
+            Heard::Move(thinking, finding) => self.found(thinking, finding, shared),
             Heard::Opinion(search, finding) => match search.purpose {
                 Purpose::Graph => self.complete_graph(shared),
                 Purpose::Hint => self.hint_found(&finding, shared),
@@ -304,6 +327,10 @@ impl Room for Play {
         }
         let now = shared.now;
         self.game.look_at_clock(now);
+        let due = self.delayed.take_if(|delayed| delayed.until <= now);
+        if let Some(delayed) = due.filter(|_| self.game.thinking.is_some()) {
+            self.engine_moves(&delayed.finding, shared);
+        }
         let runs = self.game.clock_wake(now).is_some();
         if runs && self.autosaved.is_none_or(|at| now >= at + CLOCK_KEPT) {
             self.autosave(shared);
@@ -311,10 +338,13 @@ impl Room for Play {
     }
 
     fn next_wake(&self, _covered: bool, shared: &Shared) -> Option<Instant> {
-        self.game.clock_wake(shared.now)
+        let delayed = self.delayed.as_ref().map(|delayed| delayed.until);
+        let clock = self.game.clock_wake(shared.now);
+        delayed.into_iter().chain(clock).min()
     }
 
     fn stop(&mut self, shared: &mut Shared) {
+        self.delayed = None;
         self.game.stop(shared);
     }
 

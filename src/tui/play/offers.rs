@@ -13,6 +13,7 @@ use crate::tui::shared::Shared;
 impl Play {
     /// Takes back: a move, or against the engine its answer too.
     pub(super) fn take_back(&mut self, shared: &mut Shared) {
+        self.delayed = None;
         let game = &mut self.game;
         let ending = game.ending;
         if ending.is_some() {
@@ -167,6 +168,7 @@ impl Play {
             return;
         }
         self.undone.clear();
+        self.delayed = None;
         let limits = self.game.limits(UNTIMED, shared.now);
         self.game.think(self.game.setup.level, limits, shared);
     }
@@ -183,6 +185,7 @@ impl Play {
         game.view.flipped = !game.view.flipped;
         game.view.show(game.view.head);
         self.temper = Temper::default();
+        self.asked_for_draw = false;
         if let Some(color) = game.person() {
             shared.say(format!("You play {color} now."));
         }

@@ -50,6 +50,14 @@ impl Temper {
         self.offered.take_if(|offered| *offered > plies);
     }
 
+    /// By how many centipawns a score differs from what it thought before.
+    pub(super) fn surprise(&self, score: Option<Score>) -> i32 {
+        match (self.scores.last(), score) {
+            (Some((_, before)), Some(score)) => (score.get() - before.get()).abs(),
+            _ => 0,
+        }
+    }
+
     /// It is asked to play on after it gave up.
     pub(super) const fn play_on(&mut self) {
         self.plays_on = true;

@@ -53,7 +53,7 @@ pub(super) fn run(app: &mut App, text: &str) -> Result<(), String> {
         "players" => ask(app, GameKind::TwoPlayers),
         "watch" => return watch(app, rest),
         "position" => return position(app, rest),
-        "level" => return set(app, &format!("level {rest}")),
+        "level" | "pace" => return set(app, &format!("{name} {rest}")),
         "clock" => return clock(app, rest),
         "set" => return set(app, rest),
         "write" => actions::act(app, Action::CopyPgn),

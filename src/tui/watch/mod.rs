@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 
 use super::event::{Effect, Request, UNTIMED};
 use super::game_view::GameScreen;
-use super::live_game::{LiveGame, MatchTags, Player, Thinking};
+use super::live_game::{DelayedMove, LiveGame, MatchTags, Player, Thinking};
 use super::room::Room;
 use super::setup::{GameSetup, Pace};
 use super::shared::Shared;
@@ -23,14 +23,6 @@ pub use tally::Tally;
 const BETWEEN_GAMES: Duration = Duration::from_secs(3);
 /// The shortest and longest time of a move that the keys reach.
 const TIMES: [Duration; 2] = [Duration::from_millis(10), Duration::from_mins(1)];
-
-/// A move that was found sooner than the person wants to see it.
-#[derive(Clone, Debug)]
-pub struct DelayedMove {
-    /// When it is played.
-    pub until: Instant,
-    pub finding: Finding,
-}
 
 /// A match of engines, and its game that is on the board.
 pub struct Watch {
@@ -190,18 +182,25 @@ impl Watch {
 
     /// A player's search is over: its move is played, now or when it is time.
     fn found(&mut self, thinking: Thinking, finding: Finding, shared: &mut Shared) {
-        match self.too_early(thinking, shared.now) {
+        match self.too_early(thinking, &finding, shared) {
             Some(until) => self.delayed = Some(DelayedMove { until, finding }),
             None => self.engine_moves(&finding, shared),
         }
     }
 
     /// When a move is to be seen that was found sooner: engines keep the pace that was asked for,
-    /// also those whose level lets them think for a moment only.
-    fn too_early(&self, thinking: Thinking, now: Instant) -> Option<Instant> {
-        let until = thinking.since + self.movetime;
-        let paced = self.game.clock.is_none() && !self.stepping && self.delayed.is_none();
-        (paced && now < until).then_some(until)
+    /// also those whose level lets them think for a moment only. With a clock those take their time
+    /// as people do.
+    fn too_early(&self, thinking: Thinking, finding: &Finding, shared: &Shared) -> Option<Instant> {
+        let time = match self.game.player(self.game.turn()) {
+            Player::Engine(level) if self.game.clock.is_some() => {
+                self.game.time_for_move((level, finding), 0, shared)
+            }
+            _ => self.movetime,
+        };
+        let until = thinking.since + time;
+        let paced = !self.stepping && self.delayed.is_none();
+        (paced && shared.now < until).then_some(until)
     }
 
     /// Plays what a player found, and notes what it thought: nobody else judges the game.

@@ -6,6 +6,9 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use super::harness::until;
 
+/// Settings of an engine that answers as soon as it can.
+const PROMPT: &str = "pace = \"instant\"\n";
+
 /// A home folder of the test's own, gone at its end.
 pub(super) struct Home(PathBuf);
 
@@ -16,7 +19,9 @@ impl Home {
         let name = format!("pillarbox-pty-{}-{number}", std::process::id());
         let folder = std::env::temp_dir().join(name);
         fs::create_dir_all(&folder).unwrap();
-        Self(folder)
+        let home = Self(folder);
+        home.write_settings(PROMPT.as_bytes());
+        home
     }
 
     pub(super) fn path(&self) -> &Path {

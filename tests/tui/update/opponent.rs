@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use pillarbox::chess::Color;
-use pillarbox::config::Settings;
+use pillarbox::config::{MovePace, Settings};
 use pillarbox::engine::Level;
 use pillarbox::game::Ending;
 use pillarbox::tui::event::Effect;
@@ -128,6 +128,48 @@ fn a_hopeless_game_is_given_up_unless_that_is_not_wanted() {
     assert_eq!((driven.live().ending, driven.view().plies()), (None, 6));
 }
 
+#[test]
+fn a_weak_level_takes_its_time_for_a_move() {
+    let second = Duration::from_secs(1);
+    for clock in ["none", "3+2"] {
+        let begin = |level, pace| {
+            let mut driven = against(level, "", |settings| settings.pace = pace);
+            let mut setup = driven.live().setup.clone();
+            setup.clock = clock.parse().unwrap();
+            driven.effects = update::begin(&mut driven.app, setup);
+            driven.type_all("e4");
+            driven
+        };
+        let mut driven = begin(8, MovePace::Natural);
+        driven.answer("e5", 0);
+        assert_eq!(driven.view().plies(), 1, "half a second at least");
+        assert!(driven.live().thinking.is_some());
+        let wake = driven.app.next_wake().expect("it moves by itself");
+        assert!(wake > driven.now && wake < driven.now + 8 * second);
+        driven.wait(8 * second);
+        assert_eq!(driven.view().plies(), 2);
+        for (level, pace) in [(8, MovePace::Instant), (10, MovePace::Natural)] {
+            let mut driven = begin(level, pace);
+            driven.answer("e5", 0);
+            assert_eq!(driven.view().plies(), 2, "{level} {pace:?}");
+        }
+    }
+}
+
+#[test]
+fn a_move_that_waits_is_gone_when_it_is_not_wanted_any_more() {
+    let mut driven = against(8, "", |settings| settings.pace = MovePace::Natural);
+    driven.type_all("e4");
+    driven.answer("e5", 0);
+    driven.keys("u");
+    driven.type_all("d4");
+    driven.wait(Duration::from_secs(20));
+    assert_eq!(driven.view().plies(), 1, "the new move is thought about");
+    driven.answer("d5", 0);
+    driven.wait(Duration::from_secs(20));
+    assert_eq!(driven.view().plies(), 2);
+}
+
 /// The text that was autosaved last.
 fn autosaved(driven: &Driven) -> String {
     let texts = driven.effects.iter().rev().find_map(|effect| match effect {
@@ -166,4 +208,11 @@ fn leaving_gives_no_time_back() {
     }
     let [_, black] = read(&driven, &autosaved(&driven));
     assert!(black <= Duration::from_secs(303 - 15), "{black:?}");
+}
+
+#[test]
+fn the_pace_is_a_command() {
+    let mut driven = Driven::open("menu");
+    driven.keys(": 'pace_quick enter");
+    assert_eq!(driven.app.shared.settings.pace, MovePace::Quick);
 }

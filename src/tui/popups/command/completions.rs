@@ -8,11 +8,15 @@ use crate::tui::popups::Below;
 use crate::tui::shared::Shared;
 
 /// Commands that take words and have no key.
-const COMMANDS: [(&str, &str); 12] = [
+const COMMANDS: [(&str, &str); 13] = [
     ("append", "add the studied game at the end of a PGN file"),
     ("clock", "the clock of the next game, as in 5+3, or none"),
     ("fen", "study a position"),
     ("level", "the engine's level from the next game on, 1 to 10"),
+    (
+        "pace",
+        "how long the engine takes: natural, quick or instant",
+    ),
     ("play", "a game against the engine"),
     ("players", "two players at one board"),
     ("position", "a new game from a FEN"),
@@ -54,9 +58,9 @@ const VALUES: [(&str, &[&str]); 5] = [
 ];
 
 /// Commands that say nothing without words behind them.
-const WANT_MORE: [&str; 13] = [
-    "append", "clock", "depth", "fen", "level", "lines", "nodes", "open", "position", "save!",
-    "set", "tag", "time",
+const WANT_MORE: [&str; 14] = [
+    "append", "clock", "depth", "fen", "level", "lines", "nodes", "open", "pace", "position",
+    "save!", "set", "tag", "time",
 ];
 
 /// Commands that take the name of a file.
