@@ -12,6 +12,8 @@ pub const MAX_PLY: usize = 128;
 
 /// A mate on the board is worth this, one ply away one less, and so on.
 const MATE: i32 = 32_000;
+/// How far from nothing a draw may be within a search.
+pub(super) const DRAW_NOISE: i32 = 1;
 /// From here on a score is a mate.
 const MATE_IN_MAX_PLY: i32 = MATE - 2 * MAX_PLY as i32;
 
@@ -33,6 +35,16 @@ impl Score {
         } else {
             centipawns
         })
+    }
+
+    /// As people are told: the search takes draws for a little more or less than nothing.
+    #[must_use]
+    pub const fn told(self) -> Self {
+        if self.0.abs() <= DRAW_NOISE {
+            Self::ZERO
+        } else {
+            self
+        }
     }
 
     /// The number inside: centipawns, or something close to [`Score::INFINITE`] for a mate.

@@ -4,8 +4,9 @@ use super::constants::{
     CORNER, DRIVEN, KING_OUTSIDE, KINGS_CLOSE, KNIGHT_CLOSE, NORMAL_SCALE, OPPOSITE,
     OPPOSITE_ALONE, PAWN_RANK, POINT, RING, USUAL, WITHOUT_PAWNS, WON, WON_SLOWLY,
 };
-use super::geometry::{distance, index, relative_rank, shade_of};
+use super::geometry::{distance, forward_file, index, relative_rank, shade_of};
 use super::kpk::{Kpk, Single};
+use super::locked::is_locked;
 use super::pieces::SideAttacks;
 use crate::chess::{Board, Color, Kind, SquareSet};
 
@@ -18,13 +19,14 @@ fn non_pawn_points(board: &Board, color: Color) -> u16 {
 #[inline(always)]
 pub(super) fn may_be_known(board: &Board) -> bool {
     let (white, black) = (board.points(Color::White), board.points(Color::Black));
-    white == 0 || black == 0 || (white + black <= 6 && board.all_pawns().is_empty())
+    // Two queens are the most that a drawn ending has.
+    white == 0 || black == 0 || (white + black <= 18 && board.all_pawns().is_empty())
 }
 
 /// The worth of a known ending, White's view.
 #[inline(never)]
 pub(super) fn known(board: &Board, kpk: &Kpk) -> Option<i32> {
-    if board.is_insufficient_material() {
+    if board.is_insufficient_material() || is_even(board) {
         return Some(0);
     }
     let strong = if board.points(Color::Black) == 0 {
@@ -43,6 +45,33 @@ pub(super) fn known(board: &Board, kpk: &Kpk) -> Option<i32> {
         Color::White => value,
         Color::Black => -value,
     })
+}
+
+/// Whether neither side can win by force without pawns: one piece each, but for the queen against a
+/// lesser one, or two knights or bishops against one, but for the bishops against the knight.
+fn is_even(board: &Board) -> bool {
+    let count = |color, kind| board.count(color, kind);
+    let pieces = |color| {
+        let kinds = [Kind::Knight, Kind::Bishop, Kind::Rook, Kind::Queen];
+        kinds.map(|kind| count(color, kind)).iter().sum::<u32>()
+    };
+    if !board.all_pawns().is_empty() {
+        return false;
+    }
+    let queens = |color| count(color, Kind::Queen);
+    let more = if pieces(Color::White) >= pieces(Color::Black) {
+        Color::White
+    } else {
+        Color::Black
+    };
+    match (pieces(more), pieces(!more)) {
+        (1, 1) => queens(Color::White) == queens(Color::Black),
+        (2, 1) => {
+            let minor = board.points(more) == 6 && board.points(!more) == 3;
+            minor && !(count(more, Kind::Bishop) == 2 && count(!more, Kind::Knight) == 1)
+        }
+        _ => false,
+    }
 }
 
 fn single_pawn(board: &Board, kpk: &Kpk, strong: Color) -> i32 {
@@ -142,7 +171,7 @@ pub(super) fn scale(
     }
     if ours + theirs == 0 {
         // In pawn endings a pawn more is a queen more.
-        return NORMAL_SCALE;
+        return if is_locked(board) { 0 } else { NORMAL_SCALE };
     }
     let (bishops, others) = (own.pieces(Kind::Bishop), enemy.pieces(Kind::Bishop));
     let single = bishops.is_at_most_one() && others.is_at_most_one();
@@ -158,7 +187,7 @@ pub(super) fn scale(
 }
 
 /// Rook pawns with no piece but a bishop that does not command the promotion square, and the
-/// enemy king in that corner.
+/// enemy king in that corner or before them all on their file.
 fn wrong_corner(strong: Color, own: &SideAttacks, enemy: &SideAttacks) -> bool {
     let pawns = own.pieces(Kind::Pawn);
     let file = if !pawns.meets(!SquareSet::file(0)) {
@@ -174,5 +203,8 @@ fn wrong_corner(strong: Color, own: &SideAttacks, enemy: &SideAttacks) -> bool {
     };
     own.pieces(Kind::Knight).is_empty()
         && !own.pieces(Kind::Bishop).meets(shade_of(corner))
-        && distance(enemy.king, corner) <= 1
+        && (distance(enemy.king, corner) <= 1
+            || pawns
+                .into_iter()
+                .all(|pawn| forward_file(strong, pawn).has(enemy.king)))
 }

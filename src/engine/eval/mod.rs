@@ -12,6 +12,7 @@ mod geometry;
 mod king;
 mod kpk;
 mod layout;
+mod locked;
 mod passed;
 mod pawns;
 mod phase;
@@ -336,8 +337,26 @@ mod tests {
             "k7/8/8/P7/8/8/5B2/6K1 w - - 0 1",
             "4k1n1/8/8/8/8/8/8/4KB2 w - - 0 1",
             "k7/8/K7/P7/8/8/8/8 w - - 0 1",
+            "8/8/k7/P7/8/4K3/5B2/8 w - - 0 1",
+            "8/8/4k3/6r1/8/2K5/1R6/8 w - - 0 1",
+            "8/8/4k3/6n1/8/2K5/1R6/8 w - - 0 1",
+            "8/8/4k1q1/8/8/2K5/1Q6/8 b - - 0 1",
+            "8/8/3k4/8/1n6/2NNK3/8/8 w - - 0 1",
+            "4k3/8/p1p1p1p1/PpPpPpPp/1P1P1P1P/4K3/8/8 w - - 0 1",
         ] {
             assert_eq!(score(fen), 0, "{fen}");
+        }
+    }
+
+    #[test]
+    fn endings_with_chances_are_worth_something() {
+        for fen in [
+            "8/8/4k3/6b1/8/2K5/1Q6/8 w - - 0 1",
+            "8/8/4k3/6n1/8/2K1B3/1B6/8 w - - 0 1",
+            "8/8/4k3/6r1/8/2K1B3/1R6/8 w - - 0 1",
+            "8/8/4k3/6r1/8/2K5/1R5P/8 w - - 0 1",
+        ] {
+            assert!(score(fen) > 10, "{fen}");
         }
     }
 

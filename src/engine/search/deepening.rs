@@ -120,10 +120,7 @@ impl<R: Report> Searcher<'_, R> {
             }
         }
         self.root_excluded.clear();
-        fresh.sort_by_key(|line| std::cmp::Reverse(line.score));
-        for (index, line) in fresh.iter_mut().enumerate() {
-            line.multipv = index + 1;
-        }
+        rank(&mut fresh);
         if !self.stopped {
             *lines = fresh;
             return true;
@@ -132,7 +129,7 @@ impl<R: Report> Searcher<'_, R> {
             return false;
         }
         if let Some(better) = fresh.into_iter().next() {
-            self.adopt(better, lines);
+            adopt(better, lines, self.task.multipv.max(1));
         }
         false
     }
@@ -146,25 +143,6 @@ impl<R: Report> Searcher<'_, R> {
             self.stopped = false;
         }
         abdada.is_some()
-    }
-
-    /// Takes over the first line of an iteration that was stopped: its first move was searched
-    /// first, so any other that has taken its place is better.
-    fn adopt(&self, mut line: Info, lines: &mut Vec<Info>) {
-        match lines.first_mut() {
-            Some(old) if old.pv.first() != line.pv.first() => {
-                line.depth = old.depth.max(1);
-                let m = line.pv[0];
-                lines.retain(|other| other.pv.first() != Some(&m));
-                lines.insert(0, line);
-                lines.truncate(self.task.multipv.max(1));
-                for (index, line) in lines.iter_mut().enumerate() {
-                    line.multipv = index + 1;
-                }
-            }
-            Some(_) => {}
-            None => lines.push(line),
-        }
     }
 
     pub(super) fn info(&self, depth: i32, multipv: usize, score: Score, bound: Bound) -> Info {
@@ -195,5 +173,104 @@ impl<R: Report> Searcher<'_, R> {
         let mut info = self.info(1, 1, score, Bound::Exact);
         info.pv = known.or(choices.first()).copied().into_iter().collect();
         info
+    }
+}
+
+/// Takes over the first line of an iteration that was stopped. The first line so far was searched
+/// before it, so that it is known to be no better any more; the others keep what they were worth.
+fn adopt(mut line: Info, lines: &mut Vec<Info>, most: usize) {
+    let Some(old) = lines.first_mut() else {
+        lines.push(line);
+        return;
+    };
+    if old.pv.first() == line.pv.first() {
+        return;
+    }
+    if old.score > line.score {
+        old.score = line.score;
+        old.bound = Bound::Upper;
+    }
+    line.depth = old.depth.max(1);
+    lines.retain(|other| other.pv.first() != line.pv.first());
+    lines.insert(0, line);
+    rank(lines);
+    lines.truncate(most);
+}
+
+/// Puts the best line first, and numbers them.
+fn rank(lines: &mut [Info]) {
+    lines.sort_by_key(|line| std::cmp::Reverse(line.score));
+    for (index, line) in lines.iter_mut().enumerate() {
+        line.multipv = index + 1;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::chess::Board;
+    use std::time::Duration;
+
+    fn line(m: &str, score: i32) -> Info {
+        Info {
+            depth: 9,
+            seldepth: 12,
+            multipv: 1,
+            score: Score::cp(score),
+            bound: Bound::Exact,
+            nodes: 1000,
+            elapsed: Duration::ZERO,
+            hashfull: 0,
+            pv: vec![Board::start().parse_san(m).unwrap()],
+        }
+    }
+
+    /// What is left of these lines when an iteration is stopped after this one.
+    fn adopted(new: Info, mut lines: Vec<Info>) -> Vec<(String, i32, Bound, usize)> {
+        let most = lines.len().max(1);
+        adopt(new, &mut lines, most);
+        let told = lines.iter().map(|line| {
+            let san = line.pv[0].san(&Board::start()).to_string();
+            (san, line.score.get(), line.bound, line.multipv)
+        });
+        told.collect()
+    }
+
+    #[test]
+    fn a_stopped_iteration_leaves_the_best_line_first() {
+        use Bound::{Exact, Upper};
+        let before = || vec![line("e4", 50), line("d4", 30), line("c4", -10)];
+        let row = |san: &str, score, bound, number| (san.to_owned(), score, bound, number);
+        // e4 has fallen behind Nf3, which is not better than d4 was.
+        assert_eq!(
+            adopted(line("Nf3", 20), before()),
+            [
+                row("d4", 30, Exact, 1),
+                row("Nf3", 20, Exact, 2),
+                row("e4", 20, Upper, 3)
+            ]
+        );
+        // c4 was known, and is better than all were.
+        assert_eq!(
+            adopted(line("c4", 70), before()),
+            [
+                row("c4", 70, Exact, 1),
+                row("e4", 50, Exact, 2),
+                row("d4", 30, Exact, 3)
+            ]
+        );
+        // Nothing new.
+        assert_eq!(
+            adopted(line("e4", 20), before())[0],
+            row("e4", 50, Exact, 1)
+        );
+        assert_eq!(
+            adopted(line("e4", 20), Vec::new())[0],
+            row("e4", 20, Exact, 1)
+        );
+        assert_eq!(
+            adopted(line("a4", -90), vec![line("e4", 50)]),
+            [row("a4", -90, Exact, 1)]
+        );
     }
 }

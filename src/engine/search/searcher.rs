@@ -8,7 +8,7 @@ use crate::engine::eval::PsqSums;
 use crate::engine::history::{PieceTo, PreviousMoves};
 use crate::engine::move_picker::{MovePicker, OrderingContext};
 use crate::engine::parameters::Parameters;
-use crate::engine::score::{MAX_PLY, Score};
+use crate::engine::score::{DRAW_NOISE, MAX_PLY, Score};
 use crate::engine::strength::Noise;
 use crate::engine::switches::Switches;
 use crate::engine::transposition::{PackedMove, TranspositionTable, TtEntry};
@@ -207,7 +207,7 @@ impl<'a, R: Report> Searcher<'a, R> {
     /// A draw, a little better or worse from node to node, so that the search does not take one
     /// drawing line for all.
     pub(super) fn draw_score(&self) -> Score {
-        Score::cp((self.nodes & 2) as i32 - 1)
+        Score::cp(((self.nodes & 2) as i32 - 1) * DRAW_NOISE)
     }
 
     /// The static evaluation, uncorrected.
@@ -219,8 +219,10 @@ impl<'a, R: Report> Searcher<'a, R> {
         }
     }
 
+    /// The static evaluation, less what it has been off with pawns like these. A dead draw stays one,
+    /// however often the same pawns have won elsewhere.
     pub(super) fn corrected(&self, eval: Score) -> Score {
-        if self.task.switches.correction {
+        if self.task.switches.correction && eval != Score::ZERO {
             self.data.history.corrected(&self.board, eval)
         } else {
             eval

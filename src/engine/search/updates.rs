@@ -27,6 +27,7 @@ impl<R: Report> Searcher<'_, R> {
         };
         if self.task.switches.correction
             && let Some(raw_eval) = raw_eval
+            && raw_eval != Score::ZERO
             && !best_score.is_mate()
             && best_move.is_none_or(|m| !m.is_noisy())
             && !(bound == Bound::Lower && best_score <= raw_eval)

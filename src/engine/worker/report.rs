@@ -95,6 +95,7 @@ impl<'a> MainReport<'a> {
     /// game would be over.
     fn complete(&self, info: &mut Info) {
         pv::trim(&self.shared.request.position, &mut info.pv);
+        info.score = info.score.told();
         info.elapsed = self.shared.request.signal.age();
         info.nodes = self.shared.all_nodes().max(info.nodes);
     }
