@@ -63,6 +63,8 @@ pub struct Defaults {
     pub limit: Limit,
     /// How many lines it shows there, if that was chosen.
     pub lines: Option<usize>,
+    /// Whether it thinks there at all.
+    pub engine: bool,
 }
 
 /// Files on their way from and to the disk.

@@ -284,6 +284,7 @@ pub fn plain(settings: Settings, now: Instant, today: &str) -> App {
             sketch: None,
             limit: Limit::default(),
             lines: None,
+            engine: true,
         },
         files: FileState::default(),
         cores: 1,

@@ -48,6 +48,7 @@ impl Analysis {
     fn set_limit(&mut self, limit: Limit, shared: &mut Shared) {
         self.limit = limit;
         self.engine = true;
+        shared.defaults.engine = true;
         self.view.panel.ask_again(shared);
         // The next game that is analyzed is looked at as far.
         shared.defaults.limit = limit;

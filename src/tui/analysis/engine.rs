@@ -185,6 +185,8 @@ impl Analysis {
     /// Switches the engine on and off.
     pub(super) fn toggle_engine(&mut self, shared: &mut Shared) {
         self.engine = !self.engine;
+        // The next game is looked at in the same way.
+        shared.defaults.engine = self.engine;
         self.follow(shared);
     }
 }

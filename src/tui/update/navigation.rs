@@ -95,6 +95,7 @@ pub(super) fn analyze(app: &mut App, tree: GameTree, at: NodeId, flipped: bool) 
         analysis.view.panel.lines = lines;
     }
     analysis.limit = app.shared.defaults.limit;
+    analysis.engine = app.shared.defaults.engine;
     analysis.document.id = app.shared.ticket();
     app.popup = None;
     show(app, Screen::Analysis(analysis));

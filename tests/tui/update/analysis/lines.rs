@@ -213,3 +213,19 @@ fn a_move_of_a_variation_is_clicked_and_walked_from() {
     assert_eq!(driven.san(), "c5");
     driven.check();
 }
+
+#[test]
+fn an_engine_that_was_switched_off_stays_off_in_the_next_game() {
+    let mut driven = analyze("1. e4 e5 *");
+    assert!(driven.analysis().engine);
+    driven.keys("l");
+    driven.effects.clear();
+    driven.send(Event::Term(TermEvent::Paste("1. d4 d5 2. c4 *".into())));
+    assert_eq!(driven.main_line(), "d4 d5 c4");
+    assert!(!driven.analysis().engine);
+    let asked = |effect: &Effect| matches!(effect, Effect::Go(_));
+    assert!(!driven.effects.iter().any(asked));
+    driven.keys("l");
+    driven.send(Event::Term(TermEvent::Paste("1. c4 *".into())));
+    assert!(driven.analysis().engine);
+}
