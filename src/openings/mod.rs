@@ -37,9 +37,45 @@ pub fn varied(number: u64) -> Opening {
     LINES[((number % count) * STRIDE % count) as usize]
 }
 
+/// What the opening of a game is called, by its moves in standard notation from the start of a game.
+/// Where it leaves all known lines, the name is what those it followed longest have in common.
+#[must_use]
+pub fn name_of(played: &[&str]) -> Option<&'static str> {
+    let shared = |opening: &Opening| {
+        let words = opening.line.split_whitespace();
+        words.zip(played).take_while(|(a, b)| a == *b).count()
+    };
+    let longest = LINES.iter().map(shared).max().filter(|&plies| plies >= 2)?;
+    let mut nearest = LINES.iter().filter(|opening| shared(opening) == longest);
+    let is_whole = |opening: &&Opening| opening.line.split_whitespace().count() == longest;
+    if let Some(whole) = nearest.clone().find(is_whole) {
+        return Some(whole.name);
+    }
+    let family = |opening: &Opening| opening.name.split(',').next();
+    let first = family(nearest.next()?)?;
+    nearest
+        .all(|opening| family(opening) == Some(first))
+        .then_some(first)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn games_have_the_name_of_the_line_they_followed() {
+        let name = |moves: &str| name_of(&moves.split_whitespace().collect::<Vec<_>>());
+        assert_eq!(name("e4 c5"), Some("Sicilian Defense"));
+        assert_eq!(name("e4 e5 Nf3 Nc6 Bb5 a6 Ba4 d6 c3"), Some("Ruy Lopez"));
+        assert_eq!(
+            name("e4 e6 d4 d5 Nc3 Bb4 e5 c5"),
+            Some("French Defense, Winawer Variation")
+        );
+        assert_eq!(name("e4 e5"), None);
+        assert_eq!(name("e4"), None);
+        assert_eq!(name(""), None);
+        assert_eq!(name("a3 e5"), None);
+    }
 
     #[test]
     fn every_line_is_legal_and_leads_somewhere_else() {

@@ -256,8 +256,11 @@ fn resigned() -> App {
 /// All screens with their names.
 /// A game with variations, comments and glyphs.
 fn analyzed() -> App {
-    let pgn = "1. e4 e5 2. Nf3 Nc6 (2... Nf6!? {The Russian answer.} 3. Nxe5 (3. d4) 3... d6) \
-        3. Bb5! {A bishop with a view} a6 4. Ba4 Nf6 5. O-O Be7 (5... Nxe4 6. d4) *";
+    let pgn = "[Event \"Linares\"]\n[Date \"1993.02.28\"]\n[White \"Kasparov, Garry\"]\n\
+        [Black \"Karpov, Anatoly\"]\n[Result \"1/2-1/2\"]\n[WhiteElo \"2805\"]\n[BlackElo \"2725\"]\n\
+        [TimeControl \"7200\"]\n\n1. e4 {[%clk 1:59:57] [%eval 0.3]} e5 {[%clk 1:59:40]} \
+        2. Nf3 {[%clk 1:58:40]} Nc6 (2... Nf6!? {The Russian answer.} 3. Nxe5 (3. d4) 3... d6) \
+        3. Bb5! {A bishop with a view} a6 {[%eval 0.25]} 4. Ba4 Nf6 5. O-O Be7 (5... Nxe4 6. d4) 1/2-1/2";
     let (tree, _) = read_game(pgn.as_bytes()).unwrap();
     let at = tree.main_line().nth(3).unwrap();
     let mut app = app();

@@ -288,6 +288,37 @@ fn the_design_target_shows_everything() {
 }
 
 #[test]
+fn a_taller_window_does_not_shrink_the_analysis() {
+    let (_, app) = screens::all()
+        .into_iter()
+        .find(|(name, _)| *name == "study")
+        .unwrap();
+    let parts = |columns, rows| {
+        let parts = reach::regions(&app, Rect::new(0, 0, columns, rows));
+        (parts.moves.unwrap(), parts.lines.unwrap())
+    };
+    assert_eq!(parts(120, 45).1.width, parts(120, 40).1.width);
+    for columns in 80..=220 {
+        for rows in 24..=70 {
+            let (moves, lines) = parts(columns, rows);
+            assert!(lines.width >= 36, "{columns}x{rows}: {lines}");
+            if columns >= 100 {
+                // Room for evaluations and times.
+                assert!(moves.width >= 46 && lines.width >= 46, "{columns}x{rows}");
+            }
+            let cells = |(moves, lines): (Rect, Rect)| moves.area() + lines.area();
+            let taller = parts(columns, rows + 1);
+            assert!(
+                cells(taller) * 4 >= cells((moves, lines)) * 3,
+                "{columns}x{rows}: {} cells, one row more: {}",
+                cells((moves, lines)),
+                cells(taller)
+            );
+        }
+    }
+}
+
+#[test]
 fn squares_are_under_the_mouse_where_they_are_drawn() {
     let mut app = screens::game(pillarbox::tui::setup::GameKind::Play, None, "e4 e5");
     for (columns, rows) in [(20, 12), (80, 24), (120, 40), (200, 60), (60, 50)] {

@@ -345,6 +345,7 @@ impl GameScreen for Analysis {
     fn wishes(&self) -> Wishes {
         Wishes {
             board: self.preview.is_some(),
+            analysis: true,
             ..Wishes::default()
         }
     }

@@ -7,8 +7,9 @@ use ratatui::layout::{Position, Rect};
 use ratatui::widgets::Widget;
 
 use super::{Analysis, Preview, Run};
-use crate::chess::Color;
+use crate::chess::{Board, Color};
 use crate::game::{Eval, NodeId};
+use crate::openings;
 use crate::text::capitalized;
 use crate::tui::files::shown_name;
 use crate::tui::game_view::{Focus, GamePicture, GameScreen, material};
@@ -19,6 +20,7 @@ use crate::tui::room::Room;
 use crate::tui::shared::Shared;
 use crate::tui::thoughts::Thoughts;
 use crate::tui::widgets::engine_lines::{EngineLines, EngineView, LinesPlace, Walked};
+use crate::tui::widgets::game_header::GameHeader;
 use crate::tui::widgets::player_line::{ClockFace, PlayerLine};
 use crate::tui::widgets::sentence::Sentence;
 use crate::tui::widgets::tree_list::TreeList;
@@ -117,9 +119,23 @@ impl Analysis {
             shown: self.view.shown,
             folded: &self.folded,
             about: self.file_text(),
+            header: self.header(),
             focused: self.view.focus == Focus::Moves,
             look,
         }
+    }
+
+    /// What game it is, as its tags and its moves tell.
+    fn header(&self) -> GameHeader {
+        let tree = &self.view.tree;
+        let opening = tree.tag("Opening").map(str::to_owned).or_else(|| {
+            let path = tree.path(self.view.head);
+            let sans: Vec<&str> = path.iter().map(|&node| tree.node(node).san()).collect();
+            let usual = *tree.start() == Board::start();
+            let name = openings::name_of(sans.get(1..).unwrap_or_default());
+            name.filter(|_| usual).map(str::to_owned)
+        });
+        GameHeader::new(tree, opening)
     }
 
     /// The file of the game, with a mark if there is something that is not in it.

@@ -10,14 +10,22 @@ use crate::tui::shared::Shared;
 
 /// The narrowest panel beside a board.
 const NARROWEST_PANEL: u16 = 26;
+/// The narrowest panel of an analysis beside squares of three rows, and of more: a taller window
+/// must not take the room of the lines for a larger board.
+const ANALYSIS_PANELS: (u16, u16) = (36, 46);
+/// The fewest rows of an analysis below a board with squares of three rows.
+const LOWEST_ANALYSIS: u16 = 20;
 /// The narrowest panel beside the smallest board, where there is no room for more.
 const COMPACT_PANEL: u16 = 17;
 /// The fewest rows of a panel below a board.
 const LOWEST_PANEL: u16 = 6;
 /// From here on moves and lines stand side by side.
 const THREE_COLUMNS: u16 = 160;
-/// The columns of the moves then.
-const MOVES_COLUMN: u16 = 34;
+/// The columns of the moves then: with evaluations and times.
+const MOVES_COLUMN: u16 = 46;
+/// The fewest columns of the lines then.
+const LINES_COLUMN: u16 = 46;
+
 /// Where the parts of a game are; what is not there has no room or is not wanted.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct GameRegions {
@@ -52,6 +60,8 @@ enum Arrangement {
 pub struct Wishes {
     /// Two engines are listed rather than one.
     pub two_engines: bool,
+    /// Lines and moves are what one looks at, more than at the board.
+    pub analysis: bool,
     /// The board is seen even where it takes the place of what has the arrows.
     pub board: bool,
 }
@@ -72,7 +82,7 @@ pub(super) fn regions(area: Rect, shared: &Shared, view: &GameView, wishes: Wish
     let (body, input) = split_bottom(rest, 1);
     let limit = u16::from(shared.settings.size_limit).clamp(1, LARGEST_SQUARE);
     let plan = Plan { view, wishes };
-    let parts = match arrangement(body, limit) {
+    let parts = match arrangement(body, limit, wishes) {
         Arrangement::Beside(h) => beside(body, h, plan),
         Arrangement::Above(h) => above(body, h, plan),
         Arrangement::Compact => compact(body, plan),
@@ -84,14 +94,23 @@ pub(super) fn regions(area: Rect, shared: &Shared, view: &GameView, wishes: Wish
     }
 }
 
-fn arrangement(body: Rect, limit: u16) -> Arrangement {
+fn arrangement(body: Rect, limit: u16, wishes: Wishes) -> Arrangement {
+    // A board of larger squares has a bar of two columns.
+    let narrowest = |h| match h {
+        3 if wishes.analysis => ANALYSIS_PANELS.0 + 1,
+        4.. if wishes.analysis => ANALYSIS_PANELS.1 + 1,
+        _ => NARROWEST_PANEL,
+    };
+    let lowest = |h| match h {
+        3.. if wishes.analysis => LOWEST_ANALYSIS + 6 * (h - 3),
+        _ => LOWEST_PANEL,
+    };
     let beside = (1..=limit).rev().find(|&h| {
-        body.width >= BoardSpot::width(h) + 3 + NARROWEST_PANEL
+        body.width >= BoardSpot::width(h) + 3 + narrowest(h)
             && body.height >= BoardSpot::height(h) + 2
     });
     let above = (1..=limit).rev().find(|&h| {
-        body.width >= BoardSpot::width(h) + 2
-            && body.height >= BoardSpot::height(h) + 2 + LOWEST_PANEL
+        body.width >= BoardSpot::width(h) + 2 && body.height >= BoardSpot::height(h) + 2 + lowest(h)
     });
     match (beside, above) {
         (beside, Some(above)) if beside.is_none_or(|h| h < above) => Arrangement::Above(above),
@@ -129,9 +148,12 @@ fn beside(body: Rect, h: u16, plan: Plan<'_>) -> GameRegions {
         return parts;
     }
     let below = body.height - (BoardSpot::height(h) + 2);
-    if body.width >= THREE_COLUMNS && panel.width >= 2 * MOVES_COLUMN {
+    if body.width >= THREE_COLUMNS && panel.width >= MOVES_COLUMN + 2 + LINES_COLUMN {
         let (moves, thoughts) = split_left(panel, MOVES_COLUMN, 2);
-        let (lines, graph) = split_bottom(thoughts, (body.height / 4).clamp(6, 12));
+        // What the lines do not need is the graph's.
+        let wanted = 2 * lines_height(plan, body.height);
+        let rest = body.height.saturating_sub(wanted).min(body.height / 2);
+        let (lines, graph) = split_bottom(thoughts, rest.max((body.height / 4).clamp(6, 12)));
         (parts.moves, parts.lines, parts.graph) = (Some(moves), Some(lines), Some(graph));
     } else if panel.height >= 30 {
         let (rest, graph) = split_bottom(panel, (panel.height / 4).clamp(6, 10));
@@ -192,7 +214,11 @@ fn stack(parts: &mut GameRegions, panel: Rect, plan: Plan<'_>) {
 
 /// The rows that lines shall have. Does not depend on what was thought, so that nothing jumps.
 fn lines_height(plan: Plan<'_>, panel: u16) -> u16 {
-    let text = if panel >= 26 { 3 } else { 2 };
+    let text = match panel {
+        ..26 => 2,
+        26..40 => 3,
+        _ => 4,
+    };
     if plan.wishes.two_engines {
         2 * (2 + text)
     } else {

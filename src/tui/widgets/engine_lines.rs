@@ -21,6 +21,8 @@ use words::{Word, break_words, cut_short, words};
 
 /// The most rows of one of two engines; more would only take them apart.
 const TALLEST: u16 = 9;
+/// The most rows of one of several lines.
+const MOST_ROWS: usize = 8;
 /// Columns of a verdict.
 const VERDICT: usize = 7;
 
@@ -150,7 +152,7 @@ impl EngineLines<'_> {
             }
         }
         let count = lines.len().max(1);
-        let room = (room_for_lines(area) / count).clamp(1, 4);
+        let room = (room_for_lines(area) / count).clamp(1, MOST_ROWS);
         for (index, line) in lines {
             rows.extend(self.line(index, line, area.width, room));
         }

@@ -5,6 +5,7 @@ pub mod engine_lines;
 pub mod eval_bar;
 pub mod eval_graph;
 pub mod footer;
+pub mod game_header;
 pub mod heading;
 pub mod move_list;
 pub mod player_line;

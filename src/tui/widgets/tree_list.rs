@@ -1,5 +1,7 @@
 //! A game with its variations: the main line in two columns, variations indented below.
 
+mod figures;
+
 use std::collections::BTreeSet;
 
 use ratatui::buffer::Buffer;
@@ -8,6 +10,7 @@ use ratatui::style::Style;
 use ratatui::text::Span;
 use ratatui::widgets::Widget;
 
+use super::game_header::GameHeader;
 use super::heading::heading;
 use super::remark::without_commands;
 use crate::chess::Color;
@@ -30,6 +33,8 @@ pub struct TreeList<'a> {
     pub folded: &'a BTreeSet<NodeId>,
     /// What stands above it on the right.
     pub about: String,
+    /// What game it is.
+    pub header: GameHeader,
     pub focused: bool,
     pub look: &'a Look,
 }
@@ -39,6 +44,8 @@ pub struct TreeList<'a> {
 enum Role {
     Number,
     Move(NodeId),
+    /// Evaluation and time of a move.
+    Figures,
     Comment,
 }
 
@@ -181,14 +188,26 @@ impl<'a> RowBuilder<'a> {
             return;
         }
         let first = (number.to_string().len() as u16 + 2).max(4);
-        let column = (self.room.saturating_sub(first) / 2).min(WIDEST);
+        let figures = self.room >= figures::ROOM;
+        let widest = if figures { figures::WIDEST } else { WIDEST };
+        let column = (self.room.saturating_sub(first) / 2).min(widest);
+        let x = match color {
+            Color::White => first,
+            Color::Black => first + column,
+        };
+        // A move that is too wide for its column has the row for itself.
+        let room = if figures {
+            column - figures::COLUMNS
+        } else {
+            column
+        };
+        let fits = width(&text) < usize::from(room);
         match color {
             Color::White => {
                 self.new_row(0);
                 self.put(0, format!("{number}."), Role::Number);
-                // A move that is too wide for its column has the row for itself.
-                self.open = width(&text) < usize::from(column);
-                self.put(first, text, Role::Move(node));
+                self.put(x, text, Role::Move(node));
+                self.open = fits;
             }
             Color::Black => {
                 if !self.open || numbered {
@@ -197,9 +216,15 @@ impl<'a> RowBuilder<'a> {
                     let dots = self.look.plain("…").into_owned();
                     self.put(first, dots, Role::Number);
                 }
-                self.put(first + column, text, Role::Move(node));
+                self.put(x, text, Role::Move(node));
                 self.open = false;
             }
+        }
+        if figures
+            && fits
+            && let Some(text) = figures::figures(self.tree, node)
+        {
+            self.put(x + room, text, Role::Figures);
         }
     }
 
@@ -241,7 +266,8 @@ impl<'a> RowBuilder<'a> {
     /// engines, one to every move, would double the list.
     fn beside(&mut self, text: &str) -> bool {
         let after_move = self.rows.last().and_then(|row| row.last());
-        let Some(last) = after_move.filter(|token| matches!(token.role, Role::Move(_))) else {
+        let is_move = |token: &&Token| matches!(token.role, Role::Move(_) | Role::Figures);
+        let Some(last) = after_move.filter(is_move) else {
             return false;
         };
         let x = last.x + width(&last.text) as u16 + 2;
@@ -311,17 +337,30 @@ pub fn name_of(tree: &GameTree, node: NodeId) -> Option<String> {
     (!san.is_empty()).then(|| format!("{number}{dots} {san}"))
 }
 
-/// The list without its heading.
-fn below_heading(area: Rect) -> Rect {
-    let title = u16::from(area.height >= 4);
-    Rect {
-        y: area.y + title,
-        height: area.height - title,
+/// The top rows of an area and the rest.
+fn split(area: Rect, rows: u16) -> (Rect, Rect) {
+    let rows = rows.min(area.height);
+    let top = Rect {
+        height: rows,
         ..area
-    }
+    };
+    let rest = Rect {
+        y: area.y + rows,
+        height: area.height - rows,
+        ..area
+    };
+    (top, rest)
 }
 
 impl TreeList<'_> {
+    /// The heading, what game it is, and the list.
+    fn parts(&self, area: Rect) -> (Rect, Rect, Rect) {
+        let (heading, rest) = split(area, u16::from(area.height >= 4));
+        let rows = self.header.rows(rest.as_size(), self.look).len() as u16;
+        let (header, list) = split(rest, rows);
+        (heading, header, list)
+    }
+
     /// The rows, and the first that is seen, so that the shown move always is.
     fn page(&self, list: Rect) -> (Vec<Vec<Token>>, usize) {
         let rows = RowBuilder::of(self, list.width);
@@ -339,7 +378,7 @@ impl TreeList<'_> {
     /// The move under a cell of the list drawn in `area`.
     #[must_use]
     pub fn node_at(&self, area: Rect, at: Position) -> Option<NodeId> {
-        let list = below_heading(area);
+        let (_, _, list) = self.parts(area);
         if !list.contains(at) {
             return None;
         }
@@ -351,7 +390,7 @@ impl TreeList<'_> {
             .find(|token| token.x <= x && x < token.x + width(&token.text) as u16)?;
         match token.role {
             Role::Move(node) => Some(node),
-            Role::Number | Role::Comment => None,
+            Role::Number | Role::Figures | Role::Comment => None,
         }
     }
 }
@@ -362,10 +401,25 @@ impl Widget for &TreeList<'_> {
         if area.is_empty() {
             return;
         }
-        let list = below_heading(area);
-        if list.y > area.y {
+        let (above, header, list) = self.parts(area);
+        if !above.is_empty() {
             let title = heading(self.look, "Moves", &self.about, self.focused, area.width);
-            title.render(area, buffer);
+            title.render(above, buffer);
+        }
+        let space = Rect {
+            height: header.height + list.height,
+            ..header
+        };
+        let rows = self.header.rows(space.as_size(), self.look);
+        for (row, y) in rows.into_iter().zip(header.y..) {
+            row.render(
+                Rect {
+                    y,
+                    height: 1,
+                    ..header
+                },
+                buffer,
+            );
         }
         let (rows, first) = self.page(list);
         if rows.is_empty() {
@@ -380,7 +434,7 @@ impl Widget for &TreeList<'_> {
                 let style = match token.role {
                     Role::Move(node) if node == self.shown => self.look.chosen(),
                     Role::Move(_) => Style::new(),
-                    Role::Number | Role::Comment => self.look.dim(),
+                    Role::Number | Role::Figures | Role::Comment => self.look.dim(),
                 };
                 Span::styled(token.text.as_str(), style).render(place, buffer);
             }
