@@ -137,17 +137,55 @@ fn read_castling(board: &Board, text: &str) -> Result<Castling, FenError> {
         let (right, color, wing) = Castling::EACH
             .into_iter()
             .find(|&(right, color, wing)| right == letter && !castling.has(color, wing))
-            .ok_or_else(|| FenError::Castling(excerpt(text)))?;
+            .ok_or_else(|| {
+                if names_files(text) {
+                    FenError::Chess960(excerpt(text))
+                } else {
+                    FenError::Castling(excerpt(text))
+                }
+            })?;
         let home = if color == Color::White { 0 } else { 7 };
         let king = Square::at(4, home);
         let rook = Square::at(if wing == Wing::King { 7 } else { 0 }, home);
         let stands = |kind, square| board.piece_at(square) == Some(Piece { color, kind });
         if !stands(Kind::King, king) || !stands(Kind::Rook, rook) {
-            return Err(FenError::CastlingHome { right, king, rook });
+            return Err(FenError::CastlingHome {
+                right,
+                king,
+                rook,
+                chess960: castles_in_chess960(board, color, wing),
+            });
         }
         castling = castling.with(color, wing);
     }
     Ok(castling)
+}
+
+/// Whether castling rights are written as Chess960 writes them: `HAha`.
+fn names_files(text: &str) -> bool {
+    let letter = |letter: char| matches!(letter.to_ascii_lowercase(), 'a'..='h' | 'k' | 'q');
+    text.chars().all(letter)
+        && text
+            .chars()
+            .any(|letter| matches!(letter.to_ascii_lowercase(), 'a'..='h'))
+}
+
+/// Whether king and rook stand so that Chess960 would let them castle.
+fn castles_in_chess960(board: &Board, color: Color, wing: Wing) -> bool {
+    let king = board.king(color);
+    let home = if color == Color::White { 0 } else { 7 };
+    let rook = Piece {
+        color,
+        kind: Kind::Rook,
+    };
+    let beyond = |file: &u8| match wing {
+        Wing::King => *file > king.file(),
+        Wing::Queen => *file < king.file(),
+    };
+    king.rank() == home
+        && (0..8)
+            .filter(beyond)
+            .any(|file| board.piece_at(Square::at(file, home)) == Some(rook))
 }
 
 /// The square behind a pawn that can just have made two steps; `None` too if none can have.

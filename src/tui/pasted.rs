@@ -1,7 +1,7 @@
 //! A pasted text: nothing, a position, or a game.
 
 use crate::chess::Board;
-use crate::game::{GameTree, read_game};
+use crate::game::{GameTree, PgnError, read_game};
 
 /// No position is longer than this.
 const MOST: usize = 200;
@@ -22,13 +22,13 @@ pub fn read_pasted(text: &str) -> Result<Option<GameTree>, String> {
     };
     let game_like = line.starts_with('[') || start.contains("1.");
     if game_like && text.len() <= MOST_GAME {
-        let game = read_game(text.as_bytes()).ok();
-        if let Some((tree, problems)) = game
-            && (tree.count() > 0 || problems.is_empty())
-        {
-            return Ok(Some(tree));
-        }
-        return Err("What was pasted looks like a game but no move of it can be read.".into());
+        return match read_game(text.as_bytes()) {
+            Ok((tree, problems)) if tree.count() > 0 || problems.is_empty() => Ok(Some(tree)),
+            Err(error @ (PgnError::Variant(_) | PgnError::Start(_))) => {
+                Err(format!("This game cannot be read: {error}."))
+            }
+            _ => Err("What was pasted looks like a game but no move of it can be read.".into()),
+        };
     }
     Err(format!("What was pasted is no position: {error}"))
 }
@@ -37,4 +37,16 @@ pub fn read_pasted(text: &str) -> Result<Option<GameTree>, String> {
 #[must_use]
 pub fn looks_like_fen(text: &str) -> bool {
     text.len() <= MOST && !text.contains('\n') && text.matches('/').count() >= 4
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_variant_is_named() {
+        let told = read_pasted("[Variant \"Atomic\"]\n\n1. e4 e5 *").unwrap_err();
+        let want = "This game cannot be read: it is a game of Atomic, which is not supported.";
+        assert_eq!(told, want);
+    }
 }

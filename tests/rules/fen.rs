@@ -202,7 +202,7 @@ fn sides_and_castling_rights() {
             &[&format!("{side:?}")],
         );
     }
-    for castling in ["KK", "KQkqK", "x", "K-", "--", "HAha", "é"] {
+    for castling in ["KK", "KQkqK", "x", "K-", "--", "Hx", "é"] {
         refused(
             &format!("{MEN} w {castling} - 0 1"),
             sort!(FenError::Castling(_)),
@@ -217,19 +217,40 @@ fn sides_and_castling_rights() {
     ] {
         refused(
             &format!("4k3/8/8/8/8/8/8/4K3 w {right} - 0 1"),
-            sort!(FenError::CastlingHome { .. }),
+            sort!(FenError::CastlingHome {
+                chess960: false,
+                ..
+            }),
             &[&format!("'{right}'"), king, rook],
         );
         refused(
             &format!("r2k3r/8/8/8/8/8/8/R2K3R w {right} - 0 1"),
-            sort!(FenError::CastlingHome { .. }),
-            &[&format!("'{right}'"), king, rook],
+            sort!(FenError::CastlingHome { chess960: true, .. }),
+            &[&format!("'{right}'"), king, rook, CHESS960],
         );
     }
     refused(
         "4k3/8/8/8/8/8/8/4K2r w K - 0 1",
         sort!(FenError::CastlingHome { .. }),
         &["'K'"],
+    );
+}
+
+const CHESS960: &str = "Chess960 is not supported yet";
+
+#[test]
+fn chess960_is_named() {
+    for castling in ["HAha", "HA", "KQha", "Bf"] {
+        refused(
+            &format!("{MEN} w {castling} - 0 1"),
+            sort!(FenError::Chess960(_)),
+            &[&format!("{castling:?}"), CHESS960],
+        );
+    }
+    refused(
+        "bqnbrnkr/pppppppp/8/8/8/8/PPPPPPPP/BQNBRNKR w KQkq - 0 1",
+        sort!(FenError::CastlingHome { chess960: true, .. }),
+        &[CHESS960],
     );
 }
 

@@ -76,7 +76,11 @@ pub enum FenError {
         king: Square,
         /// Where the rook has to be.
         rook: Square,
+        /// Whether they stand as Chess960 would allow.
+        chess960: bool,
     },
+    /// Castling rights that name files, as only Chess960 has them.
+    Chess960(String),
     /// An en passant field that is neither `-` nor a square.
     EnPassant(String),
     /// An en passant square on a rank where it cannot be.
@@ -101,6 +105,9 @@ pub enum FenError {
         king: Square,
     },
 }
+
+/// What is said where Chess960 may be meant.
+const CHESS960: &str = "; Chess960 is not supported yet";
 
 impl fmt::Display for FenError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -138,10 +145,21 @@ impl fmt::Display for FenError {
                 f,
                 "castling rights are \"-\" or letters from \"KQkq\", each once, not {text:?}"
             ),
-            Self::CastlingHome { right, king, rook } => write!(
-                f,
-                "castling right {right:?} needs the king on {king} and a rook on {rook}"
-            ),
+            Self::CastlingHome {
+                right,
+                king,
+                rook,
+                chess960,
+            } => {
+                write!(
+                    f,
+                    "castling right {right:?} needs the king on {king} and a rook on {rook}"
+                )?;
+                f.write_str(if *chess960 { CHESS960 } else { "" })
+            }
+            Self::Chess960(text) => {
+                write!(f, "castling rights {text:?} name files{CHESS960}")
+            }
             Self::EnPassant(text) => {
                 write!(f, "the en passant field is \"-\" or a square, not {text:?}")
             }

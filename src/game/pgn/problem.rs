@@ -4,6 +4,7 @@ use std::fmt;
 
 use crate::chess::FenError;
 use crate::game::tree::NodeId;
+use crate::text::excerpt;
 
 /// Why no game could be read at all.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -13,6 +14,8 @@ pub enum PgnError {
     NoGame(String),
     /// The position that the game starts from is not one.
     Start(FenError),
+    /// It is not chess but a variant, with this name.
+    Variant(String),
 }
 
 impl fmt::Display for PgnError {
@@ -23,11 +26,30 @@ impl fmt::Display for PgnError {
             }
             Self::NoGame(text) => write!(f, "there is no game in \"{text}\""),
             Self::Start(error) => write!(f, "the game's FEN tag: {error}"),
+            Self::Variant(name) if is_chess960(name) => {
+                f.write_str("Chess960 is not supported yet")
+            }
+            Self::Variant(name) => write!(f, "it is a game of {name}, which is not supported"),
         }
     }
 }
 
 impl std::error::Error for PgnError {}
+
+/// The variant that a `Variant` tag names, unless that is chess after all.
+pub(super) fn variant(tag: &str) -> Option<PgnError> {
+    const CHESS: [&str; 6] = ["", "?", "standard", "normal", "chess", "from position"];
+    let name = excerpt(tag.trim());
+    let chess = CHESS.contains(&name.to_lowercase().as_str());
+    (!chess).then_some(PgnError::Variant(name))
+}
+
+fn is_chess960(name: &str) -> bool {
+    let name = name.to_lowercase();
+    ["960", "fischer", "freestyle"]
+        .iter()
+        .any(|part| name.contains(part))
+}
 
 /// What is missing because of a [`Problem`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -12,7 +12,7 @@ use super::comment::Comment;
 use super::decode;
 use super::index::{GameEntry, index};
 use super::language::{Language, candidates};
-use super::problem::{Lost, PgnError, Problem};
+use super::problem::{Lost, PgnError, Problem, variant};
 use super::token::{TokenKind, Tokens};
 
 /// Reads the first game of a text, with what could not be read of it.
@@ -36,6 +36,9 @@ pub fn read_game(bytes: &[u8]) -> Result<(GameTree, Vec<Problem>), PgnError> {
     });
     let game = &bytes[entry.offset as usize..][..entry.length as usize];
     let moves = decode(&game[entry.head as usize..]);
+    if let Some(error) = entry.tag("Variant").and_then(variant) {
+        return Err(error);
+    }
     let start = match entry.tag("FEN") {
         Some(fen) => fen.parse().map_err(PgnError::Start)?,
         None => Board::start(),

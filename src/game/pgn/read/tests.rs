@@ -173,6 +173,34 @@ fn pieces_have_other_letters_in_other_languages() {
 }
 
 #[test]
+fn variants_are_refused_by_name() {
+    let refused = |tags: &str| {
+        let read = read_game(format!("{tags}\n\n1. e4 e5 *").as_bytes());
+        read.map(|_| ()).map_err(|error| error.to_string())
+    };
+    for (tags, want) in [
+        ("[Variant \"Chess960\"]", "Chess960 is not supported yet"),
+        (
+            "[Variant \"fischerandom\"]",
+            "Chess960 is not supported yet",
+        ),
+        (
+            "[Variant \"Atomic\"]",
+            "it is a game of Atomic, which is not supported",
+        ),
+        (
+            "[FEN \"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w HAha - 0 1\"]",
+            "the game's FEN tag: castling rights \"HAha\" name files; Chess960 is not supported yet",
+        ),
+    ] {
+        assert_eq!(refused(tags), Err(want.into()));
+    }
+    for chess in ["Standard", "From Position", "normal", ""] {
+        assert_eq!(refused(&format!("[Variant \"{chess}\"]")), Ok(()));
+    }
+}
+
+#[test]
 fn a_garbled_word_is_not_skipped() {
     let (game, problems) = read("1. e4 xx 2. e5 *");
     assert_eq!(moves(&game), "1. e4 *");
