@@ -9,6 +9,7 @@ mod autosave;
 mod folders;
 mod games;
 mod journal;
+mod letters;
 mod saver;
 #[cfg(test)]
 mod scratch;
@@ -27,6 +28,7 @@ use atomic::save_atomically;
 pub use autosave::{AbandonedGame, Autosave, ClaimedGame, FinishedGame, abandoned, claim};
 pub use folders::Folders;
 use games::{append_game, append_late};
+pub use letters::convert_file;
 pub use saver::{Edit, Job, News, SAVER_THREAD, Saver, Tell};
 pub use span::{
     GameSpan, SaveOutcome, SavedGame, Stamp, add_game, create_game, fingerprint, open_file,

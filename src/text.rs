@@ -1,8 +1,10 @@
 //! Text for people: made fit to be shown where it enters, and quoted in messages.
 
+mod encoding;
 mod quote;
 mod sanitize;
 
+pub use encoding::{Encoding, decode};
 pub use quote::{excerpt, printable, quoted, shortened};
 pub use sanitize::{LONGEST_TEXT, sanitize, sanitize_lines};
 

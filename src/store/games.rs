@@ -12,7 +12,7 @@ const LOOKED_THROUGH: u64 = 4 << 20;
 /// Adds a game at the end of the file, which is made if there is none, with an empty line between
 /// it and the game before. Copies that do so at the same time wait for each other.
 pub(super) fn append_game(path: &Path, text: &str) -> Result<(), StoreError> {
-    append(path, text.trim())
+    append(path, text.trim().as_bytes())
         .map(|_| ())
         .map_err(|error| StoreError::new("add a game to", path, &error))
 }
@@ -27,7 +27,7 @@ pub(super) fn append_late(path: &Path, text: &str, perhaps_there: bool) -> Resul
         if perhaps_there && has_game(&mut file, game)? {
             return Ok(());
         }
-        add_to(&mut file, path, game).map(|_| ())
+        add_to(&mut file, path, game.as_bytes()).map(|_| ())
     };
     add().map_err(|error| StoreError::new("add a game to", path, &error))
 }
@@ -46,7 +46,7 @@ fn has_game(file: &mut File, game: &str) -> io::Result<bool> {
 }
 
 /// Adds the game and says at which byte it begins.
-pub(super) fn append(path: &Path, game: &str) -> io::Result<u64> {
+pub(super) fn append(path: &Path, game: &[u8]) -> io::Result<u64> {
     ordinary_or_missing(path)?;
     if game.is_empty() {
         return Ok(0);
@@ -56,14 +56,12 @@ pub(super) fn append(path: &Path, game: &str) -> io::Result<u64> {
 }
 
 /// Adds the game to the locked file.
-fn add_to(file: &mut File, path: &Path, game: &str) -> io::Result<u64> {
+fn add_to(file: &mut File, path: &Path, game: &[u8]) -> io::Result<u64> {
     let length = file.metadata()?.len();
     let is_new = length == 0;
     let separator = separator(file, length)?;
-    let entry = format!("{separator}{game}\n");
-    let written = file
-        .write_all(entry.as_bytes())
-        .and_then(|()| file.sync_all());
+    let entry = [separator.as_bytes(), game, b"\n"].concat();
+    let written = file.write_all(&entry).and_then(|()| file.sync_all());
     if written.is_err() {
         // Half a game would spoil the next one.
         let _ = file.set_len(length);

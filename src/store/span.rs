@@ -3,7 +3,10 @@
 
 use super::atomic::save_with;
 use super::games::{append, open_locked};
+use super::letters::encoding_of;
 use super::{LOCK_TRIES, StoreError, is_still, lock_if_possible, ordinary_or_missing};
+use crate::text::Encoding;
+use std::borrow::Cow;
 use std::fs::File;
 use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::Path;
@@ -64,6 +67,8 @@ pub enum SaveOutcome {
     },
     /// Nothing was written: there is such a file already, of so many bytes.
     Exists(u64),
+    /// Nothing was written: the file is in Windows-1252, which does not have this letter.
+    NoPlaceFor(char),
 }
 
 /// A number that differs for texts that differ.
@@ -131,7 +136,10 @@ pub fn replace_game(
             read_span(&mut file, span.offset, span.length).is_ok_and(|(_, found)| found == span);
         return Ok(SaveOutcome::Changed { intact });
     };
-    let new = like(&old, text.trim_end());
+    let new = match like(&mut file, &old, text.trim_end()).map_err(failed)? {
+        Ok(new) => new,
+        Err(letter) => return Ok(SaveOutcome::NoPlaceFor(letter)),
+    };
     save_with(path, |out| {
         file.seek(SeekFrom::Start(0))?;
         io::copy(&mut (&file).take(span.offset), out)?;
@@ -146,22 +154,22 @@ pub fn replace_game(
     saved(path, offset, &new, before).map_err(failed)
 }
 
-/// The text as the old game was written: with its ends of lines, and in Latin-1 if that was in it
-/// and has all the letters.
-fn like(old: &[u8], text: &str) -> Vec<u8> {
+/// The text as the old game was written: with its ends of lines, and in the encoding of its file; or
+/// the first letter that has no place there.
+fn like(file: &mut File, old: &[u8], text: &str) -> io::Result<Result<Vec<u8>, char>> {
     let lines = old.windows(2).any(|pair| pair == b"\r\n");
     let text = if lines {
         text.replace('\n', "\r\n")
     } else {
         text.to_owned()
     };
-    let latin = || text.chars().map(|c| u8::try_from(c).ok());
-    if std::str::from_utf8(old).is_err()
-        && let Some(bytes) = latin().collect()
-    {
-        return bytes;
-    }
-    text.into_bytes()
+    let encoding = match (old.is_ascii(), text.is_ascii()) {
+        (_, true) => Encoding::Utf8,
+        (false, false) => Encoding::of(old),
+        // The old game does not tell.
+        (true, false) => encoding_of(file)?,
+    };
+    Ok(encoding.encode(&text).map(Cow::into_owned))
 }
 
 /// Makes a file with one game. One that is there already, and not empty, is only replaced if asked.
@@ -202,8 +210,16 @@ pub fn add_game(path: &Path, text: &str) -> Result<SaveOutcome, StoreError> {
     let failed = |error: io::Error| StoreError::new("add a game to", path, &error);
     let before = open(path).map_or(Stamp::default(), |(_, stamp)| stamp);
     let text = text.trim();
-    let offset = append(path, text).map_err(failed)?;
-    saved(path, offset, text.as_bytes(), before).map_err(failed)
+    let encoding = match open(path) {
+        Ok((mut file, _)) if !text.is_ascii() => encoding_of(&mut file).map_err(failed)?,
+        _ => Encoding::Utf8,
+    };
+    let game = match encoding.encode(text) {
+        Ok(game) => game,
+        Err(letter) => return Ok(SaveOutcome::NoPlaceFor(letter)),
+    };
+    let offset = append(path, &game).map_err(failed)?;
+    saved(path, offset, &game, before).map_err(failed)
 }
 
 fn saved(path: &Path, offset: u64, game: &[u8], before: Stamp) -> io::Result<SaveOutcome> {
@@ -221,7 +237,10 @@ fn saved(path: &Path, offset: u64, game: &[u8], before: Stamp) -> io::Result<Sav
 }
 
 /// The file, once nobody else writes to it, and what it looks like then.
-fn open_held(path: &Path, hold: impl Fn(&File) -> io::Result<()>) -> io::Result<(File, Stamp)> {
+pub(super) fn open_held(
+    path: &Path,
+    hold: impl Fn(&File) -> io::Result<()>,
+) -> io::Result<(File, Stamp)> {
     loop {
         let (file, _) = open(path)?;
         hold(&file)?;
@@ -285,14 +304,6 @@ mod tests {
         let span = find(&path, "x\r\ny");
         done(replace_game(&path, span, "a\nb\n", false));
         assert_eq!(fs::read(&path).unwrap(), b"a\r\nb\n");
-    }
-
-    #[test]
-    fn old_letters_stay_old_where_they_can() {
-        assert_eq!(like(b"M\xfcller", "Müller, é"), b"M\xfcller, \xe9");
-        assert_eq!(like(b"M\xfcller", "Łódź ü"), "Łódź ü".as_bytes());
-        assert_eq!(like("ü".as_bytes(), "ü"), "ü".as_bytes());
-        assert_eq!(like(b"plain", "ü"), "ü".as_bytes());
     }
 
     #[test]

@@ -102,6 +102,8 @@ pub struct SaveOrder {
     /// The file, as it was typed.
     pub path: PathBuf,
     pub how: SaveMode,
+    /// The file may become UTF-8 if it cannot hold all letters.
+    pub convert: bool,
     pub text: String,
 }
 

@@ -5,8 +5,8 @@ use std::collections::VecDeque;
 use std::io::{self, BufRead};
 
 use crate::game::tags::Tags;
+use crate::text::decode;
 
-use super::decode;
 use super::token::{State, TagPair, Token, TokenKind, Tokens};
 
 /// One game of a file.

@@ -2,7 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use super::decode;
+use crate::text::decode;
+
 use super::token::{TokenKind, Tokens};
 
 /// King, queen, rook, bishop and knight in English.

@@ -6,10 +6,9 @@ use crate::game::tags::GameResult;
 use crate::game::tree::{GameTree, NodeId};
 use crate::game::typed::read_move;
 use crate::referee::{self, Referee};
-use crate::text::{LONGEST_TEXT, excerpt};
+use crate::text::{LONGEST_TEXT, decode, excerpt};
 
 use super::comment::Comment;
-use super::decode;
 use super::index::{GameEntry, index};
 use super::language::{Language, candidates};
 use super::problem::{Lost, PgnError, Problem, variant};
@@ -24,6 +23,9 @@ use super::token::{TokenKind, Tokens};
 /// # Ok::<(), pillarbox::game::PgnError>(())
 /// ```
 pub fn read_game(bytes: &[u8]) -> Result<(GameTree, Vec<Problem>), PgnError> {
+    // All of it in one way: what is written in Windows-1252 may here and there look like UTF-8.
+    let text = decode(bytes);
+    let bytes = text.as_bytes();
     let found = index(bytes).next().and_then(Result::ok);
     // Without tags and numbers it may still be moves.
     let bare = found.is_none();

@@ -9,7 +9,9 @@ use std::time::Duration;
 use super::Message;
 use super::game_reader::{home, resolve};
 use crate::config::{self, Settings};
-use crate::store::{self, Autosave, ClaimedGame, FinishedGame, Folders, Job, Saver};
+use crate::store::{
+    self, Autosave, ClaimedGame, FinishedGame, Folders, GameSpan, Job, Saver, StoreError,
+};
 use crate::tui::analysis::{is_autosaved, reads_whole};
 use crate::tui::files::{FileEvent, SaveMode, SaveOrder, shown_path};
 use crate::tui::live_game::is_over;
@@ -281,7 +283,12 @@ fn save(order: SaveOrder) -> FileEvent {
         return FileEvent::Lossy { order };
     }
     let (path, text) = (&order.path, &order.text);
-    let written = match order.how {
+    let converted = if order.convert {
+        convert(path, order.how)
+    } else {
+        Ok(order.how)
+    };
+    let written = converted.and_then(|how| match how {
         SaveMode::Replace {
             place,
             stamp,
@@ -289,11 +296,32 @@ fn save(order: SaveOrder) -> FileEvent {
         } => store::replace_game(path, (place, stamp), text, anyway),
         SaveMode::Create { anyway } => store::create_game(path, text, anyway),
         SaveMode::Add { .. } => store::add_game(path, text),
-    };
+    });
     FileEvent::Saved {
         outcome: written.map_err(|error| error.to_string()),
         order: Box::new(order),
     }
+}
+
+/// Lets a file become UTF-8, and tells how a game is written to it then.
+fn convert(path: &Path, how: SaveMode) -> Result<SaveMode, StoreError> {
+    let place = match how {
+        SaveMode::Replace { place, .. } => place,
+        // No game is replaced, so none has to be found again.
+        SaveMode::Add { .. } | SaveMode::Create { .. } => GameSpan {
+            hash: store::fingerprint(&[]),
+            ..GameSpan::default()
+        },
+    };
+    let converted = store::convert_file(path, place)?;
+    Ok(match (how, converted) {
+        (SaveMode::Replace { anyway, .. }, Some((place, stamp))) => SaveMode::Replace {
+            place,
+            stamp,
+            anyway,
+        },
+        (how, _) => how,
+    })
 }
 
 /// Whether two paths lead to one file.
@@ -305,7 +333,7 @@ fn is_same(one: &Path, other: &Path) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::store::{GameSpan, SaveOutcome};
+    use crate::store::SaveOutcome;
     use crate::tui::files::Origin;
     use crate::tui::ticket::Ticket;
 
@@ -348,6 +376,7 @@ mod tests {
                 damage: 0,
                 path: self.0.join("data/../two.pgn"),
                 how,
+                convert: false,
                 text: "1. e4 e5 *\n".into(),
             }
         }
@@ -370,6 +399,42 @@ mod tests {
             assert!(matches!(outcome, Ok(SaveOutcome::Saved(_))), "{outcome:?}");
             assert_eq!(order.path, scratch.file());
             assert_eq!(scratch.text(), format!("1. e4 e5 *\n\n{}\n", GAMES[1]));
+        }
+    }
+
+    #[test]
+    fn a_file_becomes_utf8_only_if_asked() {
+        for add in [false, true] {
+            let scratch = Scratch::new(&format!("letters-{add}"));
+            let old = [GAMES[0].as_bytes(), b"\n\n{M\xfcller} *\n"].concat();
+            std::fs::write(scratch.file(), &old).unwrap();
+            let how = |order: &SaveOrder| match (add, &order.own) {
+                (false, Some(own)) => SaveMode::Replace {
+                    place: own.place,
+                    stamp: own.stamp,
+                    anyway: false,
+                },
+                _ => SaveMode::Add { copy: false },
+            };
+            let mut order = scratch.order(SaveMode::Add { copy: false });
+            (order.how, order.path) = (how(&order), scratch.file());
+            order.text = "{ć} *\n".into();
+            let FileEvent::Saved { outcome, .. } = save(order.clone()) else {
+                panic!("no answer");
+            };
+            assert_eq!(outcome, Ok(SaveOutcome::NoPlaceFor('ć')));
+            assert_eq!(std::fs::read(scratch.file()).unwrap(), old);
+            order.convert = true;
+            let FileEvent::Saved { outcome, .. } = save(order) else {
+                panic!("no answer");
+            };
+            assert!(matches!(outcome, Ok(SaveOutcome::Saved(_))), "{outcome:?}");
+            let want = if add {
+                format!("{}\n\n{{Müller}} *\n\n{{ć}} *\n", GAMES[0])
+            } else {
+                "{ć} *\n\n{Müller} *\n".to_owned()
+            };
+            assert_eq!(scratch.text(), want);
         }
     }
 

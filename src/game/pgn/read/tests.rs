@@ -244,6 +244,11 @@ fn starts_results_and_letters_of_all_sorts() {
         game.node(game.last_of_line(NodeId::ROOT)).comment(),
         "naïve"
     );
+    let windows = b"[White \"\x8aari\xe6\"]\n\n1. e4 {\x93Quoted\x94 \x96 \xc3\xa9} 1-0";
+    let (game, _) = read_game(windows).unwrap();
+    assert_eq!(game.tag("White"), Some("Šariæ"));
+    let last = game.last_of_line(NodeId::ROOT);
+    assert_eq!(game.node(last).comment(), "“Quoted” – Ã©");
     let (game, _) = read("e4 e5 Nf3");
     assert_eq!(game.count(), 3);
     let (game, _) = read("[White \"W\"]\n");

@@ -116,6 +116,7 @@ fn carry_out(app: &mut App, wish: SaveWish) {
         damage: document.damage,
         path,
         how,
+        convert: false,
         text: analysis.pgn(),
     };
     send(app, Box::new(order));
@@ -171,6 +172,17 @@ pub(super) fn saved(app: &mut App, order: &SaveOrder, outcome: Result<&SaveOutco
                 "{path} exists, with {bytes} bytes. Add this game at its end? (save! replaces it.)"
             );
             ask(app, question, order, SaveMode::Add { copy: false });
+        }
+        Ok(SaveOutcome::NoPlaceFor(letter)) => {
+            let name = shown_name(&order.path);
+            let question = format!(
+                "{name} is written in Windows-1252, which has no \"{letter}\". Write the whole file in UTF-8?"
+            );
+            let known = SaveOrder {
+                convert: true,
+                ..order.clone()
+            };
+            ask(app, question, &known, order.how);
         }
         Err(why) => app.shared.warn(capitalized(why)),
     }

@@ -99,6 +99,26 @@ fn somebody_elses_changes_are_asked_about() {
 }
 
 #[test]
+fn letters_without_a_place_are_asked_about() {
+    let mut driven = Driven::analyze_one_of_two("enter");
+    driven.type_all("d4");
+    driven.keys("ctrl-s");
+    let order = driven.order().unwrap();
+    assert!(!order.convert);
+    driven.saved(order, Ok(SaveOutcome::NoPlaceFor('ł')));
+    let Some(Popup::Question(confirm)) = &driven.app.popup else {
+        panic!("{:?}", driven.app.popup);
+    };
+    let words =
+        "two.pgn is written in Windows-1252, which has no \"ł\". Write the whole file in UTF-8?";
+    assert_eq!(confirm.question, words);
+    driven.keys("enter");
+    let order = driven.order().unwrap();
+    assert!(order.convert && matches!(order.how, SaveMode::Replace { .. }));
+    assert!(driven.changed());
+}
+
+#[test]
 fn what_could_not_be_read_is_asked_about_before_it_is_lost() {
     let text = "[White \"Ann\"]\n\n1. e4 (1. d5) (1. Kd4) e5 2. Ke3 *";
     let mut driven = Driven::open("menu");
