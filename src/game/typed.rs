@@ -11,6 +11,7 @@ use crate::referee;
 use crate::text::excerpt;
 
 pub use explain::explain;
+pub use sight::could_go;
 
 /// Why a typed text is no move. Each is one sentence, for the line below the input.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -96,6 +97,13 @@ pub fn read_move(board: &Board, text: &str) -> Result<Move, MoveError> {
         .collect();
     choose(board, &fitting)
         .unwrap_or_else(|| Err(MoveError::Illegal(explain::refuse(board, &readings))))
+}
+
+/// Whether a text is a move in some position, be it this one or another.
+#[must_use]
+pub fn is_move_text(text: &str) -> bool {
+    let core = core(text);
+    castling(&core).is_some() || coordinates(&core).is_some() || !readings(&core).is_empty()
 }
 
 /// The only move, a question if there are several, nothing if there is none.

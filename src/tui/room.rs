@@ -12,6 +12,14 @@ use super::ticket::Ticket;
 use crate::engine::EngineEvent;
 use crate::game::GameTree;
 
+/// How far a game has come. What was said about its position may be untrue at the next one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Moment {
+    pub plies: usize,
+    pub over: bool,
+    pub paused: bool,
+}
+
 /// A screen: its state knows how it is drawn and what events do to it.
 pub trait Room {
     /// What the keys mean here and now.
@@ -55,6 +63,11 @@ pub trait Room {
 
     /// Stops whoever thinks; what they find no longer counts.
     fn stop(&mut self, _shared: &mut Shared) {}
+
+    /// How far the game that is played here has come.
+    fn moment(&self) -> Option<Moment> {
+        None
+    }
 
     /// How many moves a game has that is being played here; nothing if none is.
     fn running(&self) -> Option<usize> {

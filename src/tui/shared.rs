@@ -99,6 +99,8 @@ pub struct Notice {
     pub text: String,
     /// Whether it tells of something that did not work.
     pub trouble: bool,
+    /// Whether it is true only until the next move.
+    pub fleeting: bool,
 }
 
 impl Notice {
@@ -260,6 +262,7 @@ impl Shared {
         self.notice = Some(Notice {
             text: text.into(),
             trouble: false,
+            fleeting: false,
         });
     }
 
@@ -268,7 +271,20 @@ impl Shared {
         self.notice = Some(Notice {
             text: text.into(),
             trouble: true,
+            fleeting: false,
         });
+    }
+
+    /// Says why something cannot be done in this position: that ends with it.
+    pub(super) fn refuse(&mut self, text: impl Into<String>) {
+        self.warn(text);
+        self.notice.iter_mut().for_each(|it| it.fleeting = true);
+    }
+
+    /// Says something about this position: that ends with it.
+    pub(super) fn remark(&mut self, text: impl Into<String>) {
+        self.say(text);
+        self.notice.iter_mut().for_each(|it| it.fleeting = true);
     }
 
     /// Asks something of the shell.

@@ -229,6 +229,7 @@ fn with_parked() -> App {
     app.shared.notice = Some(Notice {
         text: "settings: line 3: level is \"elephant\"; it must be a number from 1 to 10".into(),
         trouble: true,
+        fleeting: false,
     });
     app
 }
@@ -544,6 +545,7 @@ Select it with the mouse to copy it.",
     copied.shared.notice = Some(Notice {
         text: "The position is on the clipboard.".into(),
         trouble: false,
+        fleeting: false,
     });
     let settings = |edit| SettingsList { row: 3, edit };
     let long = "two knights can go to d2: write Nbd2 for the one on b1 or Nfd2 for the one on f3";

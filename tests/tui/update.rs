@@ -12,6 +12,7 @@ mod keys;
 mod mouse;
 mod opponent;
 pub(crate) mod play;
+mod premoves;
 mod typing;
 
 use std::collections::BTreeSet;

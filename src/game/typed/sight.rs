@@ -82,6 +82,30 @@ pub(super) fn goes_that_way(kind: Kind, from: Square, to: Square) -> bool {
     }
 }
 
+/// Whether the piece on a square could go to another if the others stood as they must: castling and
+/// pawns included, whoever's turn it is.
+#[must_use]
+pub fn could_go(board: &Board, from: Square, to: Square) -> bool {
+    let Some(Piece { color, kind }) = board.piece_at(from) else {
+        return false;
+    };
+    let (files, ranks) = distance(from, to);
+    match kind {
+        Kind::Pawn => {
+            let steps = ranks * forward(color);
+            let first = if color == Color::White { 1 } else { 6 };
+            let doubled = steps == 2 && from.rank() == first;
+            is_pawn_capture(color, from, to) || (files == 0 && (steps == 1 || doubled))
+        }
+        // Castling, by the king's way or by his rook.
+        Kind::King if ranks == 0 && files.abs() >= 2 => {
+            let home = if color == Color::White { 0 } else { 7 };
+            from == Square::at(4, home)
+        }
+        kind => goes_that_way(kind, from, to),
+    }
+}
+
 /// One rank forward for this side.
 pub(super) const fn forward(color: Color) -> i8 {
     match color {

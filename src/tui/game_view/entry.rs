@@ -2,9 +2,10 @@
 
 use ratatui::crossterm::event::KeyEvent;
 
-use super::{GameScreen, GameView};
+use super::premove::board_in_hand;
+use super::{GameScreen, GameView, Premove};
 use crate::chess::Move;
-use crate::game::{MoveError, matching, read_move};
+use crate::game::{MoveError, is_move_text, matching, read_move};
 use crate::tui::event::Request;
 use crate::tui::keymap::{Action, Binding, Context};
 use crate::tui::shared::Shared;
@@ -87,8 +88,11 @@ pub fn offers(screen: &dyn GameScreen, shared: &Shared) -> Vec<Offer> {
     if screen.obstacle(shared).is_none() {
         let asked = entry.asked.as_ref();
         let meant = |san: &String| asked.is_none_or(|asked| asked.choices.contains(san));
-        let found = matching(&view.board, text).into_iter();
-        let found = found.filter(|(_, san)| meant(san));
+        let board = board_in_hand(screen);
+        let found = board
+            .map(|board| matching(&board, text))
+            .unwrap_or_default();
+        let found = found.into_iter().filter(|(_, san)| meant(san));
         moves.extend(found.map(|(m, san)| Offer::Move(m, san)));
     }
     if entry.asked.is_some() || text.is_empty() {
@@ -166,6 +170,15 @@ fn command(screen: &mut dyn GameScreen, row: &Binding, shared: &mut Shared) {
 /// Plays what a text says, asks which move it is, or says what is wrong with it.
 fn play(screen: &mut dyn GameScreen, text: &str, shared: &mut Shared) {
     let obstacle = screen.obstacle(shared);
+    let waits = screen.premover().is_some() && is_move_text(text);
+    if waits && obstacle.is_none() {
+        let premove = Premove::typed(screen, text);
+        let view = screen.view_mut();
+        view.entry = None;
+        view.cursor_shown = false;
+        screen.keep_premove(premove);
+        return;
+    }
     let read = match obstacle {
         Some(obstacle) => Err(MoveError::Illegal(obstacle)),
         None => read_move(&screen.view().board, text),
@@ -174,6 +187,7 @@ fn play(screen: &mut dyn GameScreen, text: &str, shared: &mut Shared) {
     match read {
         Ok(m) => {
             view.entry = None;
+            view.cursor_shown = false;
             screen.person_moves(m, shared);
         }
         Err(MoveError::Promotion { from, to }) => {
@@ -190,7 +204,7 @@ fn play(screen: &mut dyn GameScreen, text: &str, shared: &mut Shared) {
 
 impl MoveEntry {
     /// It is another text now: what was said about the one before is over.
-    pub(super) fn edited(&mut self) {
+    pub(in crate::tui) fn edited(&mut self) {
         self.problem = None;
         self.asked = None;
         self.pick = None;

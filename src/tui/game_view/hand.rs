@@ -1,7 +1,9 @@
 //! Picking up pieces and putting them down.
 
-use super::{Focus, GameScreen, GameView};
+use super::premove::{moves_in_hand, side_in_hand};
+use super::{Focus, GameScreen, GameView, Premove};
 use crate::chess::{Piece, Square};
+use crate::game::could_go;
 use crate::tui::event::Request;
 use crate::tui::keymap::Action;
 use crate::tui::shared::Shared;
@@ -37,33 +39,6 @@ impl GameView {
         self.focus = parts[(at.unwrap_or(0) + step) % parts.len()];
     }
 
-    /// Whether a piece of the side to move stands there.
-    pub(super) fn is_own(&self, square: Square) -> bool {
-        let piece = self.board.piece_at(square);
-        piece.is_some_and(|piece| piece.color == self.board.side())
-    }
-
-    /// Whether the piece in hand can go there.
-    pub(super) fn can_move_to(&self, square: Square) -> bool {
-        let from = self.hand.selected;
-        from.is_some_and(|from| self.moves_from(from).iter().any(|m| m.to() == square))
-    }
-
-    /// Picks up a piece, if it is one of the side to move.
-    pub(super) fn pick(&mut self, square: Square, shared: &mut Shared) {
-        if self.is_own(square) {
-            self.hand.selected = Some(square);
-            return;
-        }
-        let whose = self.board.side();
-        shared.warn(match self.board.piece_at(square) {
-            Some(Piece { kind, .. }) => {
-                format!("The {} on {square} is not {whose}'s.", kind.name())
-            }
-            None => format!("There is no piece on {square}: pick one of {whose}'s."),
-        });
-    }
-
     /// Puts back what is in hand, then takes the hint away. Whether there was anything.
     pub(in crate::tui) fn put_back(&mut self) -> bool {
         if self.hand.selected.is_some() {
@@ -75,6 +50,37 @@ impl GameView {
         }
         true
     }
+}
+
+/// Whether a piece stands there that can be taken in hand.
+pub(super) fn is_own(screen: &dyn GameScreen, square: Square) -> bool {
+    let piece = screen.view().board.piece_at(square);
+    piece.is_some_and(|piece| piece.color == side_in_hand(screen))
+}
+
+/// Whether the piece in hand can go there.
+pub(super) fn can_move_to(screen: &dyn GameScreen, square: Square) -> bool {
+    let from = screen.view().hand.selected;
+    from.is_some_and(|from| {
+        let moves = moves_in_hand(screen, from);
+        moves.iter().any(|m| m.to() == square)
+    })
+}
+
+/// Picks up a piece, if it is one of the side that moves.
+pub(super) fn pick(screen: &mut dyn GameScreen, square: Square, shared: &mut Shared) {
+    let (whose, own) = (side_in_hand(screen), is_own(screen, square));
+    let view = screen.view_mut();
+    if own {
+        view.hand.selected = Some(square);
+        return;
+    }
+    shared.refuse(match view.board.piece_at(square) {
+        Some(Piece { kind, .. }) => {
+            format!("The {} on {square} is not {whose}'s.", kind.name())
+        }
+        None => format!("There is no piece on {square}: pick one of {whose}'s."),
+    });
 }
 
 /// Files to the right and ranks up.
@@ -93,30 +99,36 @@ pub fn choose_at_cursor(screen: &mut dyn GameScreen, shared: &mut Shared) {
     if view.focus != Focus::Board {
         return;
     }
-    view.cursor_shown = true;
+    // Nobody knows where it is before it is seen.
+    let seen = std::mem::replace(&mut view.cursor_shown, true);
     let square = view.cursor;
-    choose(screen, square, shared);
+    if seen {
+        choose(screen, square, shared);
+    }
 }
 
 /// A square is pointed at: picks up, puts down, or says why not.
 fn choose(screen: &mut dyn GameScreen, square: Square, shared: &mut Shared) {
     if let Some(obstacle) = screen.obstacle(shared) {
-        shared.warn(obstacle);
+        shared.refuse(obstacle);
         return;
     }
+    let other = is_own(screen, square) && !can_move_to(screen, square);
     let view = screen.view_mut();
     match view.hand.selected {
         Some(from) if from == square => view.hand.selected = None,
-        Some(_) if view.is_own(square) && !view.can_move_to(square) => {
-            view.hand.selected = Some(square);
-        }
+        Some(_) if other => view.hand.selected = Some(square),
         Some(from) => try_move(screen, from, square, shared),
-        None => view.pick(square, shared),
+        None => pick(screen, square, shared),
     }
 }
 
 /// Plays the move from one square to another, asks what to promote to, or says why not.
 pub(super) fn try_move(screen: &mut dyn GameScreen, from: Square, to: Square, shared: &mut Shared) {
+    if screen.premover().is_some() {
+        wait_with(screen, from, to, shared);
+        return;
+    }
     let view = screen.view();
     let moves = view.moves_from(from);
     let there = moves.iter().copied().find(|m| m.to() == to);
@@ -124,7 +136,7 @@ pub(super) fn try_move(screen: &mut dyn GameScreen, from: Square, to: Square, sh
     let castle = || {
         let side = from.file() < to.file();
         let castles = moves.iter().copied().filter(|m| m.is_castle());
-        let own = view.is_own(to) && from.rank() == to.rank();
+        let own = is_own(screen, to) && from.rank() == to.rank();
         castles
             .filter(|_| own)
             .find(|m| (m.to().file() > from.file()) == side)
@@ -132,6 +144,18 @@ pub(super) fn try_move(screen: &mut dyn GameScreen, from: Square, to: Square, sh
     match there.or_else(castle) {
         Some(m) if m.promotion().is_some() => shared.request(Request::Promote { from, to }),
         Some(m) => screen.person_moves(m, shared),
-        None => shared.warn(crate::game::explain(&view.board, from, to)),
+        None => shared.refuse(crate::game::explain(&view.board, from, to)),
+    }
+}
+
+/// Keeps a move for later, if the piece can ever make it.
+fn wait_with(screen: &mut dyn GameScreen, from: Square, to: Square, shared: &mut Shared) {
+    let board = &screen.view().board;
+    if could_go(board, from, to) {
+        screen.view_mut().hand = Hand::default();
+        screen.keep_premove(Premove::by_hand(from, to));
+    } else if let Some(piece) = board.piece_at(from) {
+        let name = piece.kind.name();
+        shared.refuse(format!("The {name} on {from} does not go to {to}."));
     }
 }

@@ -11,6 +11,7 @@ mod keys;
 mod layout;
 mod mouse;
 mod paint;
+mod premove;
 mod sentence;
 mod walk;
 
@@ -42,6 +43,7 @@ pub use keys::{act, edits, key, paste};
 pub use layout::{GameRegions, Wishes};
 pub use mouse::{MOUSE_HELP, mouse};
 pub use paint::draw;
+pub use premove::Premove;
 pub use sentence::looking_back;
 pub use walk::{go_to, walk};
 
@@ -77,7 +79,7 @@ pub struct GameView {
     /// Which part has the arrows.
     pub focus: Focus,
     pub cursor: Square,
-    /// From the first arrow key to the next click.
+    /// From the first arrow key to the next click, typed move or end.
     pub cursor_shown: bool,
     pub hand: Hand,
     /// A move being typed.
@@ -109,6 +111,19 @@ pub trait GameScreen: Room + GamePicture {
     fn person_moves(&mut self, m: Move, shared: &mut Shared);
     /// Something else is shown: lets the analyst look at it, if its thoughts are wanted.
     fn follow(&mut self, shared: &mut Shared);
+
+    /// The side whose moves wait, since it is not its turn yet.
+    fn premover(&self) -> Option<Color> {
+        None
+    }
+
+    /// Lets a move wait for its turn.
+    fn keep_premove(&mut self, _premove: Premove) {}
+
+    /// The move that waits.
+    fn premove(&self) -> Option<&Premove> {
+        None
+    }
 
     /// The position that is drawn.
     fn seen(&self) -> &Board {
@@ -187,7 +202,7 @@ impl GameView {
             flipped: false,
             focus: Focus::Board,
             cursor: Square::at(4, 1),
-            cursor_shown: true,
+            cursor_shown: false,
             hand: Hand::default(),
             entry: None,
             hint: None,

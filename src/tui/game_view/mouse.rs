@@ -56,11 +56,12 @@ fn press_square(screen: &mut dyn GameScreen, square: Square, shared: &mut Shared
     view.cursor_shown = false;
     view.focus = Focus::Board;
     if let Some(obstacle) = screen.obstacle(shared) {
-        shared.warn(obstacle);
+        shared.refuse(obstacle);
         return;
     }
+    let other = hand::is_own(screen, square) && !hand::can_move_to(screen, square);
     let view = screen.view_mut();
-    if view.is_own(square) && !view.can_move_to(square) {
+    if other {
         let fresh = view.hand.selected != Some(square);
         view.hand.selected = Some(square);
         view.hand.pressed = Some((square, fresh));
@@ -72,7 +73,7 @@ fn press_square(screen: &mut dyn GameScreen, square: Square, shared: &mut Shared
             let hand = &mut screen.view_mut().hand;
             hand.selected.take_if(|selected| *selected == from);
         }
-        None => view.pick(square, shared),
+        None => hand::pick(screen, square, shared),
     }
 }
 

@@ -7,6 +7,7 @@ use ratatui::text::Line;
 use ratatui::widgets::Widget;
 
 use super::graph::draw_graph;
+use super::premove::moves_in_hand;
 use super::{Focus, GameRegions, GameScreen, Hint, sentence};
 use crate::chess::Color;
 use crate::review::win_chance;
@@ -60,7 +61,7 @@ fn draw_board(screen: &dyn GameScreen, shared: &Shared, spot: BoardSpot, buffer:
 fn marks(screen: &dyn GameScreen, spot: BoardSpot) -> Marks {
     let (view, board) = (screen.view(), screen.seen());
     let hand = view.hand;
-    let moves = hand.selected.map(|from| view.moves_from(from));
+    let moves = hand.selected.map(|from| moves_in_hand(screen, from));
     let targets = moves.iter().flatten().fold(0, |set, m| set | m.to().bit());
     let over = hand.drag.and_then(|(x, y)| spot.square(x, y, view.flipped));
     Marks {
@@ -75,7 +76,11 @@ fn marks(screen: &dyn GameScreen, spot: BoardSpot) -> Marks {
         hint: match view.hint {
             Some(Hint::Piece(m)) => Some((m.from(), None)),
             Some(Hint::Move(m)) => Some((m.from(), Some(m.to()))),
-            Some(Hint::Waiting) | None => None,
+            // A hint is for the person's turn, a pre-move for the other's: they never meet.
+            Some(Hint::Waiting) | None => screen
+                .premove()
+                .and_then(|premove| premove.squares)
+                .map(|(from, to)| (from, Some(to))),
         },
         drag: hand
             .selected

@@ -27,9 +27,12 @@ pub(super) fn typing(
     shared: &Shared,
     room: u16,
 ) -> (Line<'static>, u16) {
-    const PROMPT: &str = "Move: ";
     let look = &shared.look;
-    let (text, cursor) = entry.text.seen(room.saturating_sub(PROMPT.len() as u16));
+    let prompt = match screen.premover() {
+        Some(_) => "Pre-move: ",
+        None => "Move: ",
+    };
+    let (text, cursor) = entry.text.seen(room.saturating_sub(prompt.len() as u16));
     let style = if entry.text.is_selected() {
         look.chosen()
     } else {
@@ -37,16 +40,16 @@ pub(super) fn typing(
     };
     let mut row = Row {
         spans: vec![
-            Span::styled(PROMPT, look.strong()),
+            Span::styled(prompt, look.strong()),
             Span::styled(text.to_owned(), style),
             Span::raw("  "),
         ],
-        left: usize::from(room).saturating_sub(PROMPT.len() + width(text) + 2),
+        left: usize::from(room).saturating_sub(prompt.len() + width(text) + 2),
     };
     if entry.problem.is_none() {
         list_offers(&mut row, screen, entry, shared);
     }
-    (Line::from(row.spans), PROMPT.len() as u16 + cursor)
+    (Line::from(row.spans), prompt.len() as u16 + cursor)
 }
 
 /// What Enter can do with what is typed; what does not fit is counted.
@@ -61,7 +64,11 @@ fn list_offers(row: &mut Row, screen: &dyn GameScreen, entry: &MoveEntry, shared
         row.push(if fits { &what } else { "which?" }, Style::new());
     } else if offers.is_empty() {
         let obstacle = screen.obstacle(shared);
-        let why = obstacle.as_deref().unwrap_or("no such move");
+        let nothing = match screen.premover() {
+            Some(_) => "waits for your turn",
+            None => "no such move",
+        };
+        let why = obstacle.as_deref().unwrap_or(nothing);
         let why = cut(&look.plain(why), row.left.saturating_sub(1));
         row.push(&why, look.dim());
     }

@@ -11,6 +11,7 @@ use std::time::Instant;
 
 use super::event::{Effect, Seat};
 use super::game_view::{Focus, GameView};
+use super::room::Moment;
 use super::setup::GameSetup;
 use super::shared::Shared;
 use super::thoughts::Thoughts;
@@ -66,7 +67,6 @@ impl LiveGame {
         let watching = !players.contains(&Player::Person);
         view.flipped = players[0] != Player::Person && players[1] == Player::Person;
         view.cursor = Square::at(4, if view.flipped { 6 } else { 1 });
-        view.cursor_shown = !watching;
         view.focus = if watching { Focus::Moves } else { Focus::Board };
         view.panel.visible = watching;
         Self {
@@ -97,6 +97,16 @@ impl LiveGame {
     #[must_use]
     pub fn running(&self) -> Option<usize> {
         self.ending.is_none().then(|| self.view.plies())
+    }
+
+    /// What may make a sentence about it untrue when it changes.
+    #[must_use]
+    pub fn moment(&self) -> Moment {
+        Moment {
+            plies: self.view.plies(),
+            over: self.ending.is_some(),
+            paused: self.paused,
+        }
     }
 
     /// Whether a person has to move now.
@@ -142,7 +152,16 @@ impl LiveGame {
         self.view.head = node;
         self.view.hint = None;
         if live {
+            let held = self.view.hand;
             self.view.show(node);
+            // So is a piece in hand, unless it was taken.
+            let own = |square: &Square| {
+                let piece = self.view.board.piece_at(*square);
+                piece.is_some_and(|piece| piece.color != side)
+            };
+            if self.player(side) != Player::Person && held.selected.as_ref().is_some_and(own) {
+                self.view.hand = held;
+            }
             // The cursor is the person's: it stays where it is when the engine moves.
             if self.view.cursor_shown && self.player(side) == Player::Person {
                 self.view.cursor = m.to();
@@ -208,6 +227,7 @@ impl LiveGame {
     /// shown.
     pub fn end_of_game(&mut self, shared: &Shared) {
         self.put_down();
+        self.view.cursor_shown = false;
         self.panel_before = self.view.panel.visible;
         self.view.panel.visible = true;
         self.pause_clock(shared.now);

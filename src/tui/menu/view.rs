@@ -103,7 +103,12 @@ fn draw_notice(shared: &Shared, place: Rect, buffer: &mut Buffer) {
     let waiting = || {
         let text = capitalized(shared.files.waiting.as_ref()?) + ".";
         let trouble = true;
-        Some(Notice { text, trouble }.sentence(&shared.look))
+        let notice = Notice {
+            text,
+            trouble,
+            fleeting: false,
+        };
+        Some(notice.sentence(&shared.look))
     };
     if let Some(news) = shared.news().or_else(waiting) {
         news.draw(&shared.look, place, buffer);

@@ -16,8 +16,8 @@ const HINT_DEPTH: u32 = 10;
 impl Play {
     /// A step further with the hint.
     pub(super) fn hint(&mut self, shared: &mut Shared) {
-        if let Some(obstacle) = self.obstacle(shared) {
-            shared.warn(obstacle);
+        if let Some(obstacle) = self.idle(shared) {
+            shared.refuse(obstacle);
             return;
         }
         let view = &mut self.game.view;
@@ -39,7 +39,7 @@ impl Play {
                 view.panel.stop(shared);
                 let inquiry = Inquiry::new(view.shown, Purpose::Hint, within(HINT_TIME));
                 view.inquire(&inquiry, shared);
-                shared.say("Looking for a hint…");
+                shared.remark("Looking for a hint…");
             }
         }
     }
@@ -57,7 +57,7 @@ impl Play {
     /// Says what the hint shows.
     fn tell_hint(&self, shared: &mut Shared) {
         if let Some(text) = self.hint_text(shared) {
-            shared.say(text);
+            shared.remark(text);
         }
     }
 }

@@ -2,6 +2,7 @@
 
 mod hint;
 mod offers;
+mod premove;
 mod temper;
 mod view;
 
@@ -11,10 +12,10 @@ use ratatui::Frame;
 use ratatui::crossterm::event::{KeyEvent, MouseEvent};
 
 use super::event::{Effect, Request, UNTIMED};
-use super::game_view::{self, Focus, GameScreen, GameView, Hint, Purpose, failure};
+use super::game_view::{self, Focus, GameScreen, GameView, Hint, Premove, Purpose, failure};
 use super::keymap::{Action, Context};
 use super::live_game::{DelayedMove, Heard, LiveGame, MatchTags, Player, Thinking};
-use super::room::Room;
+use super::room::{Moment, Room};
 use super::setup::{GameKind, GameSetup};
 use super::shared::Shared;
 use super::ticket::Ticket;
@@ -39,6 +40,8 @@ pub struct Play {
     delayed: Option<DelayedMove>,
     /// When the game was last autosaved.
     autosaved: Option<Instant>,
+    /// A move that waits until the engine has moved.
+    premove: Option<Premove>,
 }
 
 impl Play {
@@ -65,6 +68,7 @@ impl Play {
             asked_for_draw: false,
             delayed: None,
             autosaved: None,
+            premove: None,
         }
     }
 
@@ -99,6 +103,7 @@ impl Play {
         if self.game.ending.is_some() {
             return false;
         }
+        self.premove = None;
         self.game.pause_clock(shared.now);
         self.game.put_down();
         self.autosave(shared);
@@ -147,6 +152,7 @@ impl Play {
     /// The game is over: saves it, and shows what the engine thinks of it.
     fn finish(&mut self, shared: &mut Shared) {
         self.stop(shared);
+        self.premove = None;
         self.game.ring(true, shared);
         self.game.end_of_game(shared);
         let pgn = self.pgn(&shared.today);
@@ -215,6 +221,7 @@ impl Play {
         self.game.push(best, shared.now);
         self.moved(shared);
         self.speak_of_draw(level, shared);
+        self.play_premove(shared);
     }
 
     /// Stops the clock and goes on.
@@ -261,6 +268,7 @@ impl Room for Play {
             return;
         }
         match action {
+            Action::Cancel if self.premove.take().is_some() => {}
             Action::Cancel if !self.game.view.put_back() => self.game.view.focus = Focus::Board,
             Action::Thoughts => self.toggle_panel(shared),
             Action::CopyPgn => shared.copy("Game (PGN)", self.pgn(&shared.today)),
@@ -352,6 +360,10 @@ impl Room for Play {
         self.follow(shared);
     }
 
+    fn moment(&self) -> Option<Moment> {
+        Some(self.game.moment())
+    }
+
     fn running(&self) -> Option<usize> {
         self.game.running()
     }
@@ -372,8 +384,14 @@ impl Room for Play {
         let view = &self.game.view;
         let (typing, begun) = (self.is_typing(), view.plies() > 0);
         match action {
-            Action::Choose => typing || (view.focus == Focus::Board && self.game.persons_turn()),
-            Action::Cancel => typing || view.hand.selected.is_some() || view.hint.is_some(),
+            Action::Choose => {
+                let can_move = self.game.persons_turn() || self.waiting_side().is_some();
+                typing || (view.focus == Focus::Board && view.cursor_shown && can_move)
+            }
+            Action::Cancel => {
+                let held = view.hand.selected.is_some() || self.premove.is_some();
+                typing || held || view.hint.is_some()
+            }
             Action::TakeBack | Action::Resign | Action::Draw => begun,
             Action::Hint => self.game.persons_turn(),
             _ => true,
@@ -414,8 +432,6 @@ impl GameScreen for Play {
             Some(format!(
                 "The game is over: {new} begins a new one, {undo} takes back."
             ))
-        } else if !game.persons_turn() {
-            Some(format!("It is {}'s turn.", game.name(game.turn())))
         } else if !game.view.is_live() {
             let last = shared.key(Context::Play, Action::Last);
             Some(format!(
@@ -424,6 +440,18 @@ impl GameScreen for Play {
         } else {
             None
         }
+    }
+
+    fn premover(&self) -> Option<Color> {
+        self.waiting_side()
+    }
+
+    fn keep_premove(&mut self, premove: Premove) {
+        self.premove = Some(premove);
+    }
+
+    fn premove(&self) -> Option<&Premove> {
+        self.premove.as_ref()
     }
 
     fn person_moves(&mut self, m: Move, shared: &mut Shared) {

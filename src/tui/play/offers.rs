@@ -14,6 +14,7 @@ impl Play {
     /// Takes back: a move, or against the engine its answer too.
     pub(super) fn take_back(&mut self, shared: &mut Shared) {
         self.delayed = None;
+        self.premove = None;
         let game = &mut self.game;
         let ending = game.ending;
         if ending.is_some() {
@@ -108,7 +109,7 @@ impl Play {
             // What it thought last was about another position.
             self.asked_for_draw = true;
             let engine = self.game.name(!person);
-            shared.say(format!("{engine} thinks about your offer."));
+            shared.remark(format!("{engine} thinks about your offer."));
         }
     }
 
@@ -161,10 +162,18 @@ impl Play {
         }
     }
 
+    /// Why nothing can be done about the person's move right now, if so.
+    pub(super) fn idle(&self, shared: &Shared) -> Option<String> {
+        let game = &self.game;
+        let engines = self.waiting_side().is_some();
+        let turn = || format!("It is {}'s turn.", game.name(game.turn()));
+        self.obstacle(shared).or_else(|| engines.then(turn))
+    }
+
     /// The engine moves for the person, at its own level.
     pub(super) fn let_engine_move(&mut self, shared: &mut Shared) {
-        if let Some(obstacle) = self.obstacle(shared) {
-            shared.warn(obstacle);
+        if let Some(obstacle) = self.idle(shared) {
+            shared.refuse(obstacle);
             return;
         }
         self.undone.clear();
@@ -180,6 +189,7 @@ impl Play {
             return;
         }
         self.stop(shared);
+        self.premove = None;
         let game = &mut self.game;
         game.players.reverse();
         game.view.flipped = !game.view.flipped;

@@ -75,7 +75,8 @@ impl GamePicture for Play {
         if !game.view.is_live() {
             return Sentence::plain(looking_back(&game.view, &key(Action::Last)));
         }
-        if let Some(text) = self.hint_text(shared) {
+        let waiting = self.premove_text(shared);
+        if let Some(text) = waiting.or_else(|| self.hint_text(shared)) {
             return Sentence::plain(text);
         }
         if self.draw_offered() {

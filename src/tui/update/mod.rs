@@ -18,6 +18,7 @@ use ratatui::crossterm::event::{Event as TermEvent, KeyEvent, KeyEventKind};
 use super::app::{App, Screen};
 use super::event::{Effect, Event};
 use super::setup::GameSetup;
+use super::shared::Notice;
 use super::ticket::Ticket;
 use crate::engine::EngineEvent;
 use crate::game::{GameTree, NodeId};
@@ -27,6 +28,7 @@ use crate::text::capitalized;
 /// Takes an event in at a moment; what is to be done outside comes back.
 pub fn update(app: &mut App, event: Event, now: Instant) -> Vec<Effect> {
     app.shared.now = now;
+    let (moment, said) = (app.screen.room().moment(), app.shared.notice.clone());
     match event {
         Event::Term(TermEvent::Key(key)) if key.kind != KeyEventKind::Release => press(app, key),
         Event::Term(TermEvent::Mouse(mouse)) => mouse::mouse(app, mouse),
@@ -42,7 +44,23 @@ pub fn update(app: &mut App, event: Event, now: Instant) -> Vec<Effect> {
     let covered = app.popup.is_some();
     let (room, shared) = app.parts();
     room.tick(covered, shared);
+    if app.screen.room().moment() != moment {
+        outdate(app, said.as_ref());
+    }
     finish(app)
+}
+
+/// The game has gone on: what was said before about its position is over.
+fn outdate(app: &mut App, said: Option<&Notice>) {
+    let old = |notice: &mut Notice| notice.fleeting && Some(&*notice) == said;
+    app.shared.notice.take_if(old);
+    let entry = app
+        .screen
+        .game_mut()
+        .and_then(|it| it.view_mut().entry.as_mut());
+    if let Some(entry) = entry {
+        entry.edited();
+    }
 }
 
 /// What is left to do after anything.

@@ -13,7 +13,7 @@ use crate::tui::event::Request;
 use crate::tui::game_view::{self, GameScreen, GameView, Wishes, failure};
 use crate::tui::keymap::{Action, Context};
 use crate::tui::live_game::Heard;
-use crate::tui::room::Room;
+use crate::tui::room::{Moment, Room};
 use crate::tui::shared::Shared;
 use crate::tui::ticket::Ticket;
 
@@ -122,6 +122,10 @@ impl Room for Watch {
 
     fn entered(&mut self, shared: &mut Shared) {
         self.follow(shared);
+    }
+
+    fn moment(&self) -> Option<Moment> {
+        Some(self.game.moment())
     }
 
     fn running(&self) -> Option<usize> {

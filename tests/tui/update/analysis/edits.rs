@@ -271,7 +271,7 @@ fn a_comment_is_pasted_with_its_lines() {
 #[test]
 fn the_cursor_stays_when_the_engine_moves() {
     let mut driven = Driven::open("play");
-    driven.keys("enter up up enter");
+    driven.keys("enter enter up up enter");
     assert_eq!(driven.view().cursor.to_string(), "e4");
     driven.answer("d5", 0);
     assert_eq!(driven.view().cursor.to_string(), "e4");
