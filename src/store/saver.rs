@@ -157,8 +157,9 @@ impl Clerk {
             let stops = matches!(message, Message::Stop);
             let message = match message {
                 Message::Job(job, _) => {
-                    let number = self.note(&job);
-                    Message::Job(job, number)
+                    // What cannot be noted is to be done all the same.
+                    let noted = catch_unwind(AssertUnwindSafe(|| self.note(&job)));
+                    Message::Job(job, noted.unwrap_or(0))
                 }
                 other => other,
             };

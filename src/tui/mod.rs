@@ -64,10 +64,10 @@ pub fn run(cli: &Cli) -> Result<()> {
     let mut app = new_app(&options, found, Instant::now(), &today(), chance());
     let modes = TerminalModes::new();
     shell::hook_panics(&modes);
-    let mut output = TerminalOutput::open(&modes, app.shared.mouse()).context("the terminal")?;
     let (sender, inbox) = std::sync::mpsc::channel();
     let files = files.start(sender.clone());
     shell::watch_signals(sender.clone(), &modes, files.saver())?;
+    let mut output = TerminalOutput::open(&modes, app.shared.mouse()).context("the terminal")?;
     shell::read_input(sender.clone())?;
     let mut shell = Shell {
         games: GameReader::new(sender.clone()),
@@ -134,10 +134,11 @@ impl Shell {
 
     fn receive(&mut self, app: &mut App, output: &mut TerminalOutput, message: Message) {
         match message {
-            Message::Term(event) => {
-                // Between two sizes that are the same there may have been a smaller one.
-                if matches!(event, TermEvent::Resize(..)) {
+            Message::Term(mut event) => {
+                if let TermEvent::Resize(columns, rows) = &mut event {
+                    // Between two sizes that are the same there may have been a smaller one.
                     output.redraw();
+                    (*columns, *rows) = shell::drawn_size((*columns, *rows));
                 }
                 self.take_in(app, output, Event::Term(event));
             }

@@ -3,6 +3,8 @@
 mod engines;
 mod game_reader;
 mod input;
+#[cfg(unix)]
+mod job_control;
 mod output;
 mod signals;
 mod terminal;
@@ -21,7 +23,7 @@ use crate::store::News;
 pub(super) use engines::Engines;
 pub(super) use game_reader::{GameReader, check as check_file};
 pub(super) use input::read_input;
-pub(super) use output::TerminalOutput;
+pub(super) use output::{TerminalOutput, drawn_size};
 pub(super) use signals::watch_signals;
 pub(super) use terminal::{TerminalModes, hook_panics};
 pub(super) use user_files::{FileWriter, FoundFiles, UserFiles};

@@ -3,17 +3,26 @@
 use std::io::{self, BufWriter, Stdout, Write};
 use std::mem::ManuallyDrop;
 
-use ratatui::Terminal;
 use ratatui::backend::CrosstermBackend;
 use ratatui::crossterm::clipboard::CopyToClipboard;
 use ratatui::crossterm::queue;
 use ratatui::crossterm::style::Print;
 use ratatui::crossterm::terminal::{BeginSynchronizedUpdate, EndSynchronizedUpdate};
-use ratatui::layout::{Position, Rect};
+use ratatui::layout::{Position, Rect, Size};
+use ratatui::{Terminal, TerminalOptions, Viewport};
 
 use super::terminal::{MOUSE_OFF, MOUSE_ON, TerminalModes};
 use crate::tui::app::App;
 use crate::tui::view::view;
+
+/// The most columns and rows that are drawn. A terminal may say that it has 65535 of each, and their
+/// cells would not fit into memory; what lies beyond stays empty.
+const LARGEST: (u16, u16) = (1000, 500);
+
+/// As much of a size as is drawn.
+pub(in crate::tui) fn drawn_size((columns, rows): (u16, u16)) -> (u16, u16) {
+    (columns.min(LARGEST.0), rows.min(LARGEST.1))
+}
 
 /// More than a frame of a large terminal needs, so that each is one write.
 const FRAME: usize = 256 << 10;
@@ -25,38 +34,45 @@ pub(in crate::tui) struct TerminalOutput {
     terminal: ManuallyDrop<Terminal<CrosstermBackend<BufWriter<Stdout>>>>,
     modes: TerminalModes,
     mouse: bool,
+    /// What is drawn of the terminal.
+    drawn: Rect,
     /// Nobody knows what the terminal shows: the next frame is a whole one.
     stale: bool,
 }
 
 impl TerminalOutput {
     pub(in crate::tui) fn open(modes: &TerminalModes, mouse: bool) -> io::Result<Self> {
-        modes.enter(mouse)?;
-        let out = BufWriter::with_capacity(FRAME, io::stdout());
-        let terminal = Terminal::new(CrosstermBackend::new(out)).inspect_err(|_| modes.leave())?;
+        modes.enter(mouse).inspect_err(|_| modes.leave())?;
+        let backend = CrosstermBackend::new(BufWriter::with_capacity(FRAME, io::stdout()));
+        // Of a size that is set here, since the terminal's own may be too large.
+        let drawn = Rect::ZERO;
+        let viewport = Viewport::Fixed(drawn);
+        let terminal = Terminal::with_options(backend, TerminalOptions { viewport });
+        let terminal = terminal.inspect_err(|_| modes.leave())?;
         Ok(Self {
             terminal: ManuallyDrop::new(terminal),
             modes: modes.clone(),
             mouse,
-            stale: false,
+            drawn,
+            stale: true,
         })
     }
 
-    /// Columns and rows.
+    /// Columns and rows that are drawn.
     pub(in crate::tui) fn size(&self) -> (u16, u16) {
-        self.terminal
-            .size()
-            .map_or((80, 24), |size| (size.width, size.height))
+        let size = self.terminal.size();
+        drawn_size(size.map_or((80, 24), |size| (size.width, size.height)))
     }
 
     /// Shows what is different from the last frame.
     pub(in crate::tui) fn draw(&mut self, app: &App) -> io::Result<()> {
         let _ = queue!(self.terminal.backend_mut(), BeginSynchronizedUpdate);
-        if std::mem::take(&mut self.stale) {
+        let area = Rect::from((Position::ORIGIN, Size::from(self.size())));
+        if std::mem::take(&mut self.stale) || area != self.drawn {
+            self.drawn = area;
             // Not `clear`, which asks the terminal where its cursor is and waits for an answer
             // that only the input thread could read.
-            let size = self.terminal.size()?;
-            self.terminal.resize(Rect::from((Position::ORIGIN, size)))?;
+            self.terminal.resize(area)?;
         }
         self.terminal.draw(|frame| view(app, frame))?;
         queue!(self.terminal.backend_mut(), EndSynchronizedUpdate)?;
@@ -93,10 +109,11 @@ impl TerminalOutput {
         }
     }
 
-    /// Gives the terminal back to the shell and sleeps until it is wanted again.
+    /// Gives the terminal back to the shell and sleeps until it is wanted again. Without a shell that
+    /// could wake it nothing happens.
     pub(in crate::tui) fn suspend(&mut self) {
         #[cfg(unix)]
-        {
+        if super::job_control::can_be_continued() {
             self.modes.leave();
             // The whole group, as Ctrl-Z would: whoever started this waits for it.
             let _ = rustix::process::kill_current_process_group(rustix::process::Signal::STOP);

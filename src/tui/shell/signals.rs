@@ -12,9 +12,13 @@ mod unix {
 
     use anyhow::{Context, Result};
     use rustix::event::{PollFd, PollFlags, poll};
-    use signal_hook::consts::{SIGCONT, SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGTSTP};
+    use signal_hook::consts::{
+        SIGALRM, SIGCONT, SIGHUP, SIGINT, SIGIO, SIGPROF, SIGQUIT, SIGTERM, SIGTSTP, SIGUSR1,
+        SIGUSR2, SIGVTALRM, SIGXCPU, SIGXFSZ,
+    };
     use signal_hook::low_level::pipe;
 
+    use super::super::job_control::stop_is_ignored;
     use super::super::user_files::DISK_PATIENCE;
     use super::super::{Message, TerminalModes};
     use crate::store::Saver;
@@ -24,12 +28,22 @@ mod unix {
     const STEPS: u32 = 14;
     const STEP: Duration = Duration::from_millis(50);
 
-    /// Which signals, and the byte that says so. Each has a pipe of its own.
-    const SIGNALS: [(i32, Wanted); 6] = [
+    /// Which signals, and what they ask for: all that would end the program and can be caught. Each
+    /// has a pipe of its own.
+    const SIGNALS: [(i32, Wanted); 14] = [
         (SIGTERM, Wanted::End),
         (SIGHUP, Wanted::End),
         (SIGINT, Wanted::End),
         (SIGQUIT, Wanted::End),
+        (SIGUSR1, Wanted::End),
+        (SIGUSR2, Wanted::End),
+        (SIGALRM, Wanted::End),
+        (SIGVTALRM, Wanted::End),
+        (SIGPROF, Wanted::End),
+        (SIGIO, Wanted::End),
+        (SIGXCPU, Wanted::End),
+        // Whoever wrote too much is told by the write, as when the disk is full.
+        (SIGXFSZ, Wanted::Nothing),
         (SIGTSTP, Wanted::Suspend),
         (SIGCONT, Wanted::Resumed),
     ];
@@ -37,11 +51,13 @@ mod unix {
     #[derive(Clone, Copy, PartialEq)]
     enum Wanted {
         End,
+        Nothing,
         Suspend,
         Resumed,
     }
 
-    /// Starts the watchdog.
+    /// Starts the watchdog. Before the terminal is taken, so that no signal finds it taken and nobody
+    /// there to give it back.
     pub(in crate::tui) fn watch_signals(
         inbox: Sender<Message>,
         modes: &TerminalModes,
@@ -49,6 +65,9 @@ mod unix {
     ) -> Result<()> {
         let mut pipes = Vec::new();
         for (signal, what) in SIGNALS {
+            if signal == SIGTSTP && stop_is_ignored() {
+                continue;
+            }
             let (reader, writer) = UnixStream::pair().context("a pipe for signals")?;
             reader.set_nonblocking(true).context("a pipe for signals")?;
             pipe::register(signal, writer).context("a signal")?;
@@ -103,6 +122,7 @@ mod unix {
                 let _ = reader.read(&mut bytes);
                 let message = match what {
                     Wanted::End => return,
+                    Wanted::Nothing => continue,
                     Wanted::Suspend => Message::Suspend,
                     Wanted::Resumed => Message::Resumed,
                 };

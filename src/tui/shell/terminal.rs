@@ -117,18 +117,52 @@ fn write_around(bytes: &[u8]) {
     let _ = out.flush();
 }
 
-/// A panic puts the terminal back before it speaks. Those of engine threads and of readers of files
-/// are caught and told on the screen, so they are silent here.
+/// A panic puts the terminal back before it speaks. Those of threads that search, or read and write
+/// files, are caught and told on the screen, so they are silent here.
 pub(in crate::tui) fn hook_panics(modes: &TerminalModes) {
     let modes = modes.clone();
     let usual = std::panic::take_hook();
     std::panic::set_hook(Box::new(move |panic| {
-        let thread = std::thread::current();
-        let caught = |name: &str| name.starts_with("engine") || name == super::game_reader::THREAD;
-        if thread.name().is_some_and(caught) {
+        if std::thread::current().name().is_some_and(is_caught) {
             return;
         }
         modes.leave();
         usual(panic);
     }));
+}
+
+/// Whether a panic of the thread with this name is caught there.
+fn is_caught(thread: &str) -> bool {
+    let files = [super::game_reader::THREAD, crate::store::SAVER_THREAD];
+    thread.starts_with("engine") || files.contains(&thread)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::store::{Job, Saver};
+    use std::time::Duration;
+
+    #[test]
+    fn a_panic_that_is_caught_leaves_the_terminal_alone() {
+        for (thread, caught) in [
+            ("engine", true),
+            ("reader", true),
+            ("main", false),
+            ("input", false),
+            ("watchdog", false),
+        ] {
+            assert_eq!(is_caught(thread), caught, "{thread}");
+        }
+        // What runs a job of the saver is one of them, and goes on after it failed.
+        let (sender, names) = std::sync::mpsc::channel();
+        let saver = Saver::start(Box::new(|_| {})).unwrap();
+        let name = || std::thread::current().name().map(str::to_owned);
+        saver.send(Job::Run(Box::new(move || {
+            let _ = sender.send(name());
+            panic!("asked to fail");
+        })));
+        assert!(saver.flush_within(Duration::from_mins(1)));
+        assert!(is_caught(&names.recv().unwrap().unwrap()));
+    }
 }

@@ -212,6 +212,11 @@ impl Term {
         let mut output = self.output();
         output.parser = new_parser((columns, rows));
         drop(output);
+        self.tell_size(columns, rows);
+    }
+
+    /// Tells the program a size that the emulator does not follow.
+    pub(super) fn tell_size(&self, columns: u16, rows: u16) {
         let master = self.master.as_ref().unwrap();
         master.resize(pty_size((columns, rows))).unwrap();
     }
@@ -287,6 +292,15 @@ impl Term {
     fn pid(&self) -> Pid {
         let pid = self.child.process_id().unwrap();
         Pid::from_raw(pid.cast_signed()).unwrap()
+    }
+
+    /// The program that the shell has started.
+    #[cfg(target_os = "linux")]
+    pub(super) fn child_of_shell(&self) -> Pid {
+        let shell = self.process();
+        let path = format!("/proc/{shell}/task/{shell}/children");
+        let children = std::fs::read_to_string(path).unwrap();
+        Pid::from_raw(children.trim().parse().unwrap()).unwrap()
     }
 
     pub(super) fn signal(&self, signal: Signal) {

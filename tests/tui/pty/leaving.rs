@@ -118,42 +118,91 @@ fn a_killed_program_loses_nothing() {
     assert_offered(&home, MOVES);
 }
 
+/// A game in a program that a shell with job control has started.
+fn game_below_shell(home: &Home) -> Term {
+    let mut term = Start::by_shell(home, "").run();
+    term.wait_for_text(&["Two players"]);
+    term.two_players(None);
+    term.type_moves(MOVES);
+    term.wait_for_moves(MOVES);
+    term
+}
+
+/// Checks that the shell has its terminal back, and lets it continue the program.
+fn continue_by_shell(term: &mut Term, mark: usize) {
+    term.wait_for_bytes(mark, "idle");
+    term.assert_restored(mark);
+    term.forget_screen();
+    let mark = term.mark();
+    term.send("\n");
+    term.wait_for_bytes(mark, "\x1b[?1049h");
+    term.wait_for_moves(MOVES);
+    term.wait_for_text(&["a   b   c   d   e   f   g   h", "help"]);
+    assert!(!term.is_cooked());
+}
+
 #[test]
 fn a_stop_gives_the_terminal_back_and_a_continue_takes_it() {
     let home = Home::new();
-    let mut term = game(&home);
-    for round in 0..2 {
+    let mut term = game_below_shell(&home);
+    for _ in 0..2 {
         let mark = term.mark();
         term.send("\x1a");
-        term.wait_until_stopped();
-        term.wait_for_bytes(mark, "\x1b[?25h");
-        term.assert_restored(mark);
-        term.forget_screen();
-        let mark = term.mark();
-        term.signal(Signal::CONT);
-        term.wait_for_bytes(mark, "\x1b[?1049h");
-        term.wait_for_moves(MOVES);
-        term.wait_for_text(&["a   b   c   d   e   f   g   h", "help"]);
-        assert!(!term.is_cooked(), "round {round}");
+        continue_by_shell(&mut term, mark);
     }
     term.type_moves("Bb5");
     term.wait_for_moves("e4 e5 Nf3 Nc6 Bb5");
 }
 
+#[cfg(target_os = "linux")]
 #[test]
 fn a_stop_signal_from_outside_is_like_the_key() {
     let home = Home::new();
-    let mut term = game(&home);
+    let mut term = game_below_shell(&home);
     let mark = term.mark();
-    term.signal(Signal::TSTP);
-    term.wait_until_stopped();
-    term.wait_for_bytes(mark, "\x1b[?25h");
-    term.assert_restored(mark);
-    term.forget_screen();
-    term.signal(Signal::CONT);
-    term.wait_for_moves(MOVES);
+    rustix::process::kill_process(term.child_of_shell(), Signal::TSTP).unwrap();
+    continue_by_shell(&mut term, mark);
     term.type_moves("Bb5");
     term.wait_for_moves("e4 e5 Nf3 Nc6 Bb5");
+}
+
+#[test]
+fn a_stop_without_a_shell_above_does_nothing() {
+    let home = Home::new();
+    let mut term = game(&home);
+    term.send("\x1a");
+    term.signal(Signal::TSTP);
+    term.type_moves("Bb5");
+    term.wait_for_moves("e4 e5 Nf3 Nc6 Bb5");
+}
+
+#[test]
+fn every_signal_that_would_end_it_keeps_the_game_and_the_terminal() {
+    for signal in [Signal::USR1, Signal::USR2, Signal::ALARM, Signal::XCPU] {
+        signal_keeps_the_game(signal);
+    }
+}
+
+#[test]
+fn a_file_that_would_be_too_large_does_not_end_it() {
+    let home = Home::new();
+    let mut term = game(&home);
+    term.signal(Signal::XFSZ);
+    term.type_moves("Bb5");
+    term.wait_for_moves("e4 e5 Nf3 Nc6 Bb5");
+}
+
+#[test]
+fn an_early_signal_finds_the_terminal_as_it_was() {
+    // As soon as anything is written, the terminal has been taken.
+    for _ in 0..20 {
+        let home = Home::new();
+        let mut term = Start::new(&home, "").run();
+        term.wait_for_bytes(0, "\x1b");
+        term.signal(Signal::TERM);
+        assert_eq!(term.wait_for_exit(), 0);
+        term.assert_restored(0);
+    }
 }
 
 #[cfg(target_os = "linux")]

@@ -38,6 +38,24 @@ impl Start {
             .env("COLORTERM", "truecolor")
     }
 
+    /// By a shell with job control, which says `idle` when the program has stopped or ended, and
+    /// continues it after Enter.
+    pub(super) fn by_shell(home: &Home, arguments: &str) -> Self {
+        let program = env!("CARGO_BIN_EXE_pillarbox");
+        let script =
+            format!("set -m; '{program}' {arguments}; while echo idle; read line; do fg; done");
+        let mut start = Self::new(home, "");
+        let mut command = CommandBuilder::new("/bin/sh");
+        command.env_clear();
+        command.cwd(std::env::temp_dir());
+        command.args(["-c", &script]);
+        for (name, value) in start.command.iter_full_env_as_str() {
+            command.env(name, value);
+        }
+        start.command = command;
+        start
+    }
+
     pub(super) fn env(mut self, name: &str, value: &str) -> Self {
         self.command.env(name, value);
         self

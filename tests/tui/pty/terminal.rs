@@ -43,6 +43,21 @@ fn a_storm_of_sizes_loses_nothing() {
 }
 
 #[test]
+fn a_terminal_larger_than_memory_is_drawn_in_part() {
+    let home = Home::new();
+    let mut term = menu(&home);
+    term.two_players(None);
+    term.type_moves("e4 e5");
+    term.wait_for_moves("e4 e5");
+    let mark = term.mark();
+    term.tell_size(65_535, 65_535);
+    term.wait_for_bytes(mark, "\x1b[?2026l");
+    term.type_moves("Nf3");
+    term.resize(80, 24);
+    term.wait_for_moves("e4 e5 Nf3");
+}
+
+#[test]
 fn a_redraw_is_whole_and_asks_nothing() {
     let home = Home::new();
     let mut term = menu(&home);
