@@ -31,6 +31,14 @@ pub struct Limits {
 const ANSWERING: Duration = Duration::from_millis(3);
 
 impl Limits {
+    /// Whether the search ends without being stopped.
+    #[must_use]
+    pub fn ends(&self) -> bool {
+        let limited = self.depth.is_some() || self.nodes.is_some();
+        let timed = self.movetime.is_some() || self.clock.is_some();
+        (limited || timed) && !self.infinite && !self.ponder
+    }
+
     /// The time for this move, if time is a limit at all. A fixed time has no soft bound.
     #[must_use]
     pub fn budget(

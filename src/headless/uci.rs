@@ -95,7 +95,7 @@ pub(super) fn run(log: Option<&Path>) -> Result<Verdict> {
     // An error here is an interface that does not listen any more, which is no error.
     let _ = session
         .serve(&inbox)
-        .and_then(|()| session.finish_job(&inbox));
+        .and_then(|farewell| session.finish(&farewell, &inbox));
     let _ = session.leave(&inbox);
     if !session.searches.is_empty() || session.unsettled > 0 {
         // The engine is busy with something that cannot be hurried, like clearing a large table.
@@ -114,8 +114,18 @@ fn repeated(text: &str) -> String {
 struct Search {
     id: SearchId,
     board: Board,
+    /// Whether it ends by itself.
+    ends: bool,
     /// What to play if the search dies.
     fallback: Option<Move>,
+}
+
+/// How an interface leaves.
+enum Farewell {
+    /// It said so.
+    Quit,
+    /// It will say nothing more, but may still listen.
+    End,
 }
 
 /// How a `bench` or `perft` begins.
@@ -143,7 +153,7 @@ struct Session {
 }
 
 impl Session {
-    fn serve(&mut self, inbox: &Receiver<Event>) -> io::Result<()> {
+    fn serve(&mut self, inbox: &Receiver<Event>) -> io::Result<Farewell> {
         loop {
             let event = if self.ready_owed == 0 {
                 inbox.recv().map_err(|_| RecvTimeoutError::Disconnected)
@@ -154,7 +164,7 @@ impl Session {
                 Ok(Event::Heard(InputLine::Text(line))) => {
                     self.output.hear(&line);
                     if self.execute(&line)? {
-                        return Ok(());
+                        return Ok(Farewell::Quit);
                     }
                 }
                 Ok(Event::Heard(InputLine::TooLong { start, length })) => {
@@ -168,17 +178,32 @@ impl Session {
                 Err(RecvTimeoutError::Timeout) => self.say_ready()?,
                 Ok(Event::Heard(InputLine::End)) | Err(RecvTimeoutError::Disconnected) => {
                     self.output.note("the input has ended");
-                    return Ok(());
+                    return Ok(Farewell::End);
                 }
             }
         }
     }
 
-    /// Waits for the result of a `bench` or `perft` as long as somebody may want it: scripts ask
-    /// for one and close their end or say `quit` in the same breath. Who said `stop` does not.
-    fn finish_job(&mut self, inbox: &Receiver<Event>) -> io::Result<()> {
-        self.engine.stop();
-        while self.job.as_ref().is_some_and(|job| !job.is_stopped()) {
+    /// Waits for results as long as somebody may want them. Scripts ask for a `bench` or `perft` and
+    /// say `quit` in the same breath: the one that runs is finished, those behind it are not begun.
+    /// Who only closes their end has asked for everything that ends by itself. Who said `stop` wants
+    /// nothing.
+    fn finish(&mut self, farewell: &Farewell, inbox: &Receiver<Event>) -> io::Result<()> {
+        // Searches before the last were stopped by those behind them.
+        let ends = self.searches.back().is_some_and(|search| search.ends);
+        let answers = match farewell {
+            Farewell::Quit => {
+                self.waiting.clear();
+                false
+            }
+            Farewell::End => ends,
+        };
+        if !answers {
+            self.engine.stop();
+        }
+        while self.job.as_ref().is_some_and(|job| !job.is_stopped())
+            || (answers && !self.searches.is_empty())
+        {
             match inbox.recv_timeout(LOOK) {
                 Ok(Event::Engine(event)) => self.engine_event(event)?,
                 Ok(Event::Job(event)) => self.job_event(event)?,

@@ -102,6 +102,58 @@ fn a_result_that_was_asked_for_is_not_lost_by_leaving() {
 }
 
 #[test]
+fn leaving_cancels_what_has_not_begun() {
+    let mut engine = Engine::start();
+    // All but the first would take for ever.
+    engine.say("perft 4\nperft 20\nbench 99\nperft 20");
+    let lines = engine.quit();
+    assert_eq!(count(&lines, "Nodes searched"), 1, "{lines:?}");
+    assert!(lines.contains(&"Nodes searched: 197281".to_owned()));
+}
+
+#[test]
+fn a_search_that_ends_by_itself_answers_whoever_has_said_all() {
+    for go in [
+        "go depth 6",
+        "go nodes 20000",
+        "go movetime 200",
+        "go infinite\ngo depth 5",
+    ] {
+        let run = super::run_with_input(&["uci"], format!("{go}\n"));
+        let last = run.out.lines().last().unwrap_or_default().to_owned();
+        let m = last.strip_prefix("bestmove ").unwrap_or(&last);
+        let m = m.split(' ').next().unwrap_or_default();
+        assert!(is_legal(super::START, m), "{go}: {}", run.out);
+    }
+    let run = super::run_with_input(&["uci"], "go depth 6\n");
+    assert!(run.out.contains("info depth 6 "), "{}", run.out);
+}
+
+#[test]
+fn a_board_full_of_queens_is_answered() {
+    let mut engine = Engine::start();
+    let fen = "qqqqkqqq/qqqqqqqq/8/8/8/8/QQQQQQQQ/QQQQKQQQ w - - 0 1";
+    engine.say(format!("position fen {fen}"));
+    for go in ["go depth 0", "go depth 1"] {
+        let m = engine.best(go);
+        assert!(is_legal(fen, &m), "{go}: {m}");
+    }
+    engine.quit();
+}
+
+#[test]
+fn a_thousand_new_games_are_one() {
+    let mut engine = Engine::start();
+    engine.say("setoption name Hash value 1024");
+    engine.ready();
+    for _ in 0..20 {
+        engine.say("ucinewgame\n".repeat(100));
+    }
+    assert!(is_legal(super::START, &engine.best("go depth 1")));
+    engine.quit();
+}
+
+#[test]
 fn words_after_a_command_are_no_obstacle() {
     let mut engine = Engine::start();
     engine.say("isready or not");

@@ -7,9 +7,18 @@ use crate::engine::see;
 use crate::engine::transposition::{PackedMove, TtEntry, is_tt_cutoff, score_from_tt, score_to_tt};
 use crate::engine::{Bound, Report};
 
+/// So many nodes below one leaf are enough. Positions of games need far less; a board full of queens
+/// has more captures than could ever be searched, and nothing else would end them.
+const MOST_NODES: u64 = 4096;
+
 impl<R: Report> Searcher<'_, R> {
     /// The score once no capture is worth searching any more.
-    pub(super) fn quiesce(&mut self, mut alpha: Score, beta: Score, ply: usize) -> Score {
+    pub(super) fn quiesce(&mut self, alpha: Score, beta: Score, ply: usize) -> Score {
+        self.quiescence_end = self.nodes + MOST_NODES;
+        self.capture(alpha, beta, ply)
+    }
+
+    fn capture(&mut self, mut alpha: Score, beta: Score, ply: usize) -> Score {
         let pv_node = beta.get() - alpha.get() > 1;
         self.pv.clear(ply);
         if self.must_stop() {
@@ -18,6 +27,10 @@ impl<R: Report> Searcher<'_, R> {
         self.seldepth = self.seldepth.max(ply);
         if let Some(score) = self.terminal_score(ply) {
             return score;
+        }
+        if self.nodes >= self.quiescence_end {
+            let eval = self.evaluate(ply);
+            return self.corrected(eval);
         }
         let in_check = self.stack_entry(ply).in_check;
         let tt_entry = self.probe_tt();
@@ -70,7 +83,7 @@ impl<R: Report> Searcher<'_, R> {
             }
             let gives_check = self.board.gives_check(m);
             let undo = self.make_move(m, ply, gives_check);
-            let score = -self.quiesce(-beta, -alpha, ply + 1);
+            let score = -self.capture(-beta, -alpha, ply + 1);
             self.unmake_move(m, undo);
             if self.stopped {
                 break;

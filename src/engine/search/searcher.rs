@@ -59,6 +59,8 @@ pub(super) struct Searcher<'a, R> {
     pub(super) stack: Vec<StackEntry>,
     pub(super) pv: PvTable,
     pub(super) nodes: u64,
+    /// The count of nodes at which the captures below this leaf have been searched enough.
+    pub(super) quiescence_end: u64,
     pub(super) seldepth: usize,
     pub(super) stopped: bool,
     /// It was stopped because another thread has finished this iteration.
@@ -91,6 +93,7 @@ impl<'a, R: Report> Searcher<'a, R> {
             stack,
             pv: PvTable::new(),
             nodes: 0,
+            quiescence_end: 0,
             seldepth: 0,
             stopped: false,
             overtaken: false,

@@ -21,6 +21,8 @@ pub struct ThreadPool {
     player: Player,
     /// What the threads were made for.
     parameters: Parameters,
+    /// Whether there is something to forget.
+    used: bool,
 }
 
 impl ThreadPool {
@@ -35,6 +37,7 @@ impl ThreadPool {
             helpers: Vec::new(),
             player: Player::new(Level::FULL, 0),
             parameters,
+            used: false,
         })
     }
 
@@ -46,8 +49,11 @@ impl ThreadPool {
 
     /// Forgets what was searched. The game goes on, and who plays it stays the same.
     pub fn forget(&mut self) {
-        self.tt.clear();
-        self.reset_threads();
+        // A large table takes time, and an interface may say it a thousand times.
+        if std::mem::take(&mut self.used) {
+            self.tt.clear();
+            self.reset_threads();
+        }
     }
 
     /// Forgets what the threads have learnt, but not the table.
@@ -106,6 +112,7 @@ impl ThreadPool {
     fn set_parameters(&mut self, parameters: &Parameters) {
         if self.parameters != *parameters {
             self.parameters = parameters.clone();
+            self.used = true;
             self.forget();
         }
     }
@@ -118,6 +125,7 @@ impl ThreadPool {
     ) -> Finding {
         self.set_level(request.level(), request.seed);
         self.set_parameters(&request.settings.parameters);
+        self.used = true;
         let threads = request.threads();
         let main = &self.main;
         self.helpers.resize_with(threads - 1, || main.for_helper());

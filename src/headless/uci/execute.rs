@@ -149,10 +149,12 @@ impl Session {
         }
         let fallback = board.legal_moves().first().copied();
         let board = board.clone();
+        let ends = limits.ends();
         let id = self.engine.go(self.position.clone(), limits);
         self.searches.push_back(Search {
             id,
             board,
+            ends,
             fallback,
         });
         self.answer_ready()
