@@ -1,8 +1,8 @@
 //! Replacing a file whole or not at all.
 
 use super::{StoreError, folder_of, ordinary_or_missing};
-use std::fs::{self, File, Permissions};
-use std::io::{self, Write};
+use std::fs::{self, File, Metadata, OpenOptions};
+use std::io::{self, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 use tempfile::NamedTempFile;
@@ -12,7 +12,7 @@ const MOST_LINKS: u32 = 40;
 
 /// Replaces the file with these bytes, or makes it. They go to a file beside it first and are on the
 /// disk before they take its name: whatever happens, the file is the old or the new one. A link is
-/// followed, permissions stay, and what is marked as read-only or is no ordinary file is refused.
+/// followed, owner, permissions and other names stay, and what is marked as read-only or is no ordinary file is refused.
 pub(super) fn save_atomically(path: &Path, bytes: &[u8]) -> Result<(), StoreError> {
     save_with(path, |file| file.write_all(bytes))
 }
@@ -27,21 +27,71 @@ pub(super) fn save_with(
 
 fn replace(path: &Path, write: impl FnOnce(&mut File) -> io::Result<()>) -> io::Result<()> {
     let target = follow(path)?;
-    let permissions = ordinary_or_missing(&target)?.map(|metadata| metadata.permissions());
-    if permissions.as_ref().is_some_and(Permissions::readonly) {
+    let old = ordinary_or_missing(&target)?;
+    if old.as_ref().is_some_and(|old| old.permissions().readonly()) {
         return Err(io::Error::other("it is marked as read-only"));
     }
     let folder = folder_of(&target);
     // Dropped before it has its name, the file is removed.
     let mut new = beside(folder)?;
+    let alike = match &old {
+        Some(old) => make_alike(new.as_file(), old)?,
+        None => true,
+    };
     let file = new.as_file_mut();
-    if let Some(permissions) = permissions {
-        file.set_permissions(permissions)?;
-    }
     write(file)?;
     file.sync_all()?;
-    new.persist(&target).map_err(|failed| failed.error)?;
+    if alike {
+        new.persist(&target).map_err(|failed| failed.error)?;
+    } else {
+        overwrite(&target, new)?;
+    }
     sync_folder(folder)
+}
+
+/// Gives the new file the owner and the permissions of the old one. `false` if it cannot take its
+/// place without a loss: the old one has other names too, or an owner that we cannot give.
+fn make_alike(new: &File, old: &Metadata) -> io::Result<bool> {
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::{MetadataExt, fchown};
+        if old.nlink() > 1 {
+            return Ok(false);
+        }
+        let made = new.metadata()?;
+        let owner = (made.uid() != old.uid()).then(|| old.uid());
+        let group = (made.gid() != old.gid()).then(|| old.gid());
+        if (owner, group) != (None, None) && fchown(new, owner, group).is_err() {
+            return Ok(false);
+        }
+    }
+    new.set_permissions(old.permissions())?;
+    Ok(true)
+}
+
+/// Writes over the old file in its place, after a copy of it was put beside it. The copy stays if
+/// that fails.
+fn overwrite(target: &Path, mut new: NamedTempFile) -> io::Result<()> {
+    let name = target.file_name().unwrap_or_default().to_string_lossy();
+    let mut builder = tempfile::Builder::new();
+    builder.prefix(&*name).suffix(".backup");
+    let mut backup = builder.tempfile_in(folder_of(target))?;
+    io::copy(&mut File::open(target)?, &mut backup)?;
+    backup.as_file().sync_all()?;
+    let mut write = || {
+        let file = new.as_file_mut();
+        file.seek(SeekFrom::Start(0))?;
+        let mut old = OpenOptions::new().write(true).open(target)?;
+        let length = io::copy(file, &mut old)?;
+        old.set_len(length)?;
+        old.sync_all()
+    };
+    let Err(error) = write() else {
+        return Ok(());
+    };
+    let kept = backup.keep().map_err(|failed| failed.error)?.1;
+    let why = format!("{error}; what it held before is in {}", kept.display());
+    Err(io::Error::other(why))
 }
 
 /// Where a chain of links ends, even if nothing is there yet.
@@ -128,6 +178,45 @@ fn cannot_be_synced(error: &io::Error) -> bool {
 mod tests {
     use super::*;
     use crate::store::scratch::Scratch;
+    #[cfg(unix)]
+    use std::fs::Permissions;
+
+    #[cfg(unix)]
+    #[test]
+    fn other_names_of_a_file_stay_names_of_it() {
+        use std::os::unix::fs::{MetadataExt, PermissionsExt};
+        let scratch = Scratch::new();
+        let (one, other) = (scratch.file("one.pgn"), scratch.file("other.pgn"));
+        fs::write(&one, "what was there before").unwrap();
+        fs::set_permissions(&one, Permissions::from_mode(0o640)).unwrap();
+        fs::hard_link(&one, &other).unwrap();
+        let before = fs::metadata(&one).unwrap();
+        for text in ["new", "longer than it was before that"] {
+            save_atomically(&one, text.as_bytes()).unwrap();
+            assert_eq!(fs::read_to_string(&other).unwrap(), text);
+            assert_eq!(Scratch::names(scratch.path()), ["one.pgn", "other.pgn"]);
+        }
+        let after = fs::metadata(&one).unwrap();
+        assert_eq!((after.ino(), after.mode()), (before.ino(), before.mode()));
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn the_owner_of_a_file_stays() {
+        use std::os::unix::fs::{MetadataExt, chown};
+        let scratch = Scratch::new();
+        let path = scratch.file("a.pgn");
+        fs::write(&path, "theirs").unwrap();
+        // Only root can make it theirs.
+        if chown(&path, Some(12345), Some(54321)).is_err() {
+            return;
+        }
+        save_atomically(&path, b"new").unwrap();
+        let after = fs::metadata(&path).unwrap();
+        assert_eq!((after.uid(), after.gid()), (12345, 54321));
+        assert_eq!(fs::read(&path).unwrap(), b"new");
+        assert_eq!(Scratch::names(scratch.path()), ["a.pgn"]);
+    }
 
     #[test]
     fn a_file_is_made_and_replaced_and_nothing_else_is_left() {

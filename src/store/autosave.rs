@@ -7,6 +7,7 @@
 //! taking.
 
 use super::atomic::sweep_remains;
+use super::folders::IN_PROGRESS as FOLDER;
 use super::journal::{self, Entries, Journal};
 use super::{
     StoreError, folders, lock_patiently, ordinary_or_missing, read_at_most, save_atomically,
@@ -16,9 +17,6 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::SystemTime;
-
-/// Where games in progress lie, below the data folder.
-const FOLDER: &str = "games-in-progress";
 
 /// A game in progress is not read further than this, in bytes; a larger one is not taken over.
 const LARGEST: u64 = 16 << 20;
@@ -264,15 +262,14 @@ fn has_something(folder: &Path, name: &str) -> bool {
     noted || game_file(folder, name).exists()
 }
 
-/// When something was last written under this name.
+/// When something was last written under this name. An empty journal says nothing.
 fn written(folder: &Path, name: &str) -> Option<SystemTime> {
     let files = [game_file(folder, name), journal_file(folder, name)];
-    let times = files.map(|file| {
-        fs::metadata(file)
-            .and_then(|metadata| metadata.modified())
-            .ok()
+    let times = files.into_iter().filter_map(|file| {
+        let metadata = fs::metadata(file).ok()?;
+        metadata.modified().ok().filter(|_| metadata.len() > 0)
     });
-    times.into_iter().max().flatten()
+    times.max()
 }
 
 /// Takes an abandoned game over, with the text as it is now; `None` if another copy was faster. It

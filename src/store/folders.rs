@@ -7,6 +7,9 @@ use std::fs::DirBuilder;
 use std::io;
 use std::path::{Path, PathBuf};
 
+/// Where games in progress lie, below the data folder.
+pub(super) const IN_PROGRESS: &str = "games-in-progress";
+
 /// The folders of this program. Finding them makes nothing, so that settings can be read from a home
 /// that cannot be written to.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -59,6 +62,16 @@ impl Folders {
     #[must_use]
     pub fn settings_file(&self) -> PathBuf {
         self.config.join("config.toml")
+    }
+
+    /// What is kept where, in a few words each.
+    #[must_use]
+    pub fn places(&self) -> [(&'static str, PathBuf); 3] {
+        [
+            ("settings", self.settings_file()),
+            ("finished games", self.games_file()),
+            ("games in progress", self.data.join(IN_PROGRESS)),
+        ]
     }
 
     /// The file that finished games are added to.
