@@ -1,21 +1,18 @@
 //! The command line: its types, and which flags go with which mode.
 
 mod engine;
+mod number;
+mod perft;
 mod screen;
 
-use std::path::PathBuf;
-
-use clap::builder::RangedU64ValueParser;
 use clap::error::ErrorKind;
-use clap::{Args, CommandFactory, Parser, Subcommand};
+use clap::{CommandFactory, Parser, Subcommand};
 use clap_complete::Shell;
-
-use crate::chess::perft::MAX_DEPTH;
-use crate::engine::ranges::{MOST_HASH, MOST_THREADS};
 
 pub use engine::{
     BenchArgs, EvalArgs, HashArgs, LimitArgs, SearchArgs, SuiteArgs, ThreadArgs, UciArgs,
 };
+pub use perft::{PerftArgs, PerftCommandArgs};
 pub use screen::{AnalyzeArgs, DemoArgs, PlayArgs, ScreenArgs, SideArg};
 
 /// Chess in a terminal: play, watch and analyze with a built-in mailbox engine.
@@ -82,14 +79,16 @@ Examples:
           Play a game; without arguments pillarbox opens its menu.
   pillarbox demo --white 6 --black 5 --games 10 --movetime 100
           Watch a match of two levels.
-  pillarbox --perft 6
-          Count the move sequences of six plies from the start position.
-  pillarbox --perft 4 --divide --fen '8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1'
-          Count for each first move from another position.
-  pillarbox --perft 5 --suite perft-suites/classic.epd --threads 2
-          Compare with the known counts of a whole file.
+  pillarbox analyze game.pgn
+          Open a game on the analysis board.
   pillarbox search '8/8/8/8/8/4k3/4p3/4K3 b - - 0 1' --depth 20
-          Analyze a position.
+          Print what the engine thinks of a position.
+  pillarbox perft 6
+          Count the move sequences of six plies from the start position.
+  pillarbox perft 4 --divide --fen '8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1'
+          Count for each first move from another position.
+  pillarbox perft 5 --suite perft-suites/classic.epd --threads 2
+          Compare with the known counts of a whole file.
   pillarbox uci --log uci.log
           Be an engine to a chess interface, and write down what was said.
   pillarbox completions bash > ~/.local/share/bash-completion/completions/pillarbox
@@ -104,19 +103,23 @@ pub enum Command {
     Play(PlayArgs),
     /// Watch engine against engine.
     Demo(DemoArgs),
-    /// Study a position or a game.
+    /// Open the analysis board with a position or a game.
     #[command(alias = "analyse")]
     Analyze(AnalyzeArgs),
     /// Speak UCI, for chess interfaces and match runners.
     Uci(UciArgs),
-    /// Analyze a position.
+    /// Print the engine's analysis of a position.
     Search(SearchArgs),
     /// Print every term of a position's evaluation.
     Eval(EvalArgs),
     /// Solve the test positions of an EPD file.
     Suite(SuiteArgs),
+    /// Count move sequences to check the rules and to measure their speed.
+    Perft(PerftCommandArgs),
     /// Search fixed positions; prints the node count that is the search's signature.
     Bench(BenchArgs),
+    /// Print where settings and games are kept.
+    Paths,
     /// Print a script that lets a shell complete the command line.
     Completions {
         /// The shell that will read it.
@@ -144,86 +147,19 @@ impl Command {
             Self::Search(_) => "search",
             Self::Eval(_) => "eval",
             Self::Suite(_) => "suite",
+            Self::Perft(_) => "perft",
             Self::Bench(_) => "bench",
+            Self::Paths => "paths",
             Self::Completions { .. } => "completions",
         }
     }
 }
 
-/// Count move sequences to check the rules and to measure their speed.
-#[derive(Args, Debug)]
-#[command(next_help_heading = "Counting moves")]
-// Each is a flag that is there or not.
-#[allow(clippy::struct_excessive_bools)]
-pub struct PerftArgs {
-    /// Count the sequences of DEPTH legal moves, 0 to 99.
-    #[arg(
-        long = "perft",
-        value_name = "DEPTH",
-        value_parser = RangedU64ValueParser::<u32>::new().range(0..=MAX_DEPTH.into()),
-        allow_negative_numbers = true
-    )]
-    pub depth: Option<u32>,
-
-    /// Count from this position; without --perft, study it.
-    #[arg(long, value_name = "FEN")]
-    pub fen: Option<String>,
-
-    /// Also print the count for each first move.
-    #[arg(long, requires = "depth")]
-    pub divide: bool,
-
-    /// Also print captures, castles, promotions, checks and mates at every depth.
-    #[arg(long, requires = "depth")]
-    pub details: bool,
-
-    /// Compare all legal moves on the way with a second implementation of the rules.
-    #[arg(long, requires = "depth")]
-    pub crosscheck: bool,
-
-    /// Make the last move of every sequence too, instead of only counting it.
-    #[arg(long, requires = "depth")]
-    pub no_bulk: bool,
-
-    /// Share the work among this many threads, 1 to 256.
-    #[arg(
-        long,
-        value_name = "N",
-        default_value_t = 1,
-        value_parser = RangedU64ValueParser::<usize>::new().range(1..=MOST_THREADS as u64),
-        allow_negative_numbers = true,
-        requires = "depth"
-    )]
-    pub threads: usize,
-
-    /// Keep the counts of positions that come again in a table of this size, 1 to 65536.
-    #[arg(
-        long,
-        value_name = "MB",
-        value_parser = RangedU64ValueParser::<usize>::new().range(1..=MOST_HASH as u64),
-        allow_negative_numbers = true,
-        requires = "depth"
-    )]
-    pub hash: Option<usize>,
-
-    /// Print one line of JSON instead of text.
-    #[arg(long, requires = "depth")]
-    pub json: bool,
-
-    /// Check the counts in a file of lines `FEN ;D1 20 ;D2 400`, up to DEPTH; - is stdin.
-    #[arg(
-        long,
-        value_name = "FILE",
-        requires = "depth",
-        conflicts_with_all = ["fen", "divide", "details", "crosscheck", "json"]
-    )]
-    pub suite: Option<PathBuf>,
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::engine::ranges::{DEEPEST, MOST_LINES};
+    use crate::chess::perft::MAX_DEPTH;
+    use crate::engine::ranges::{DEEPEST, MOST_HASH, MOST_LINES, MOST_THREADS};
     use crate::engine::strength::Level;
 
     #[test]
@@ -253,6 +189,9 @@ mod tests {
             ("", "depth", 0, MAX_DEPTH as usize),
             ("", "threads", 1, MOST_THREADS),
             ("", "hash", 1, MOST_HASH),
+            ("perft", "depth", 0, MAX_DEPTH as usize),
+            ("perft", "threads", 1, MOST_THREADS),
+            ("perft", "hash", 1, MOST_HASH),
             ("search", "count", 1, MOST_THREADS),
             ("search", "megabytes", 1, MOST_HASH),
             ("search", "multipv", 1, MOST_LINES),
@@ -285,9 +224,46 @@ mod tests {
     }
 
     #[test]
+    fn counting_is_asked_for_by_a_flag_or_a_mode() {
+        let flags = "--divide --details --crosscheck --no-bulk --threads 3 --hash 7 --json --fen x";
+        let by_flag = read(&format!("--perft 4 {flags}")).expect("the flag").perft;
+        let by_mode = read(&format!("perft 4 {flags}")).expect("the mode").command;
+        let Some(Command::Perft(args)) = by_mode else {
+            panic!("{by_mode:?}");
+        };
+        let by_mode = PerftArgs::from(&args);
+        assert_eq!(format!("{by_mode:?}"), format!("{by_flag:?}"));
+        let suite = read("perft 4 --suite known.epd").expect("a suite").command;
+        assert!(format!("{suite:?}").contains("known.epd"), "{suite:?}");
+    }
+
+    #[test]
+    fn numbers_are_refused_in_words() {
+        for arguments in [
+            "play --level 11",
+            "play --level x",
+            "demo --games 0",
+            "search x --depth 0",
+            "--perft 100",
+            "perft 100",
+            "perft -1",
+            "bench 0",
+        ] {
+            let error = read(arguments).expect_err(arguments).to_string();
+            assert!(error.contains("it has to be a whole number"), "{error}");
+            for word in ["..", "digit", "u64"] {
+                assert!(!error.contains(word), "{arguments}: {error}");
+            }
+        }
+    }
+
+    #[test]
     fn flags_that_say_nothing_to_a_mode_are_refused() {
         for (arguments, quoted) in [
             ("--perft 3 play", "--perft"),
+            ("--perft 3 perft 3", "--perft"),
+            ("--fen x perft 3", "--fen"),
+            ("perft 3 --suite x --json", "--json"),
             ("--perft 3 --divide bench", "--perft"),
             ("--fen x analyze", "--fen"),
             ("--ascii bench", "--ascii"),

@@ -1,6 +1,5 @@
 //! Chess in a terminal.
 
-use std::io::{self, Write};
 use std::process::ExitCode;
 
 use clap::Parser;
@@ -10,14 +9,14 @@ use pillarbox::headless::{self, Verdict};
 use pillarbox::tui;
 
 fn main() -> ExitCode {
-    let cli = Cli::parse();
-    if let Err(error) = cli.check() {
-        error.exit();
-    }
+    let read = Cli::try_parse().and_then(|cli| cli.check().map(|()| cli));
+    let cli = match read {
+        Ok(cli) => cli,
+        Err(error) => return headless::refuse(&error, std::env::args_os()).into(),
+    };
     let result = headless::run(&cli).unwrap_or_else(|| tui::run(&cli).map(|()| Verdict::Fine));
     let verdict = result.unwrap_or_else(|error| {
-        // Not `eprintln`, which panics when nobody listens.
-        let _ = writeln!(io::stderr(), "pillarbox: {error:#}");
+        headless::complain(format_args!("{error:#}"));
         Verdict::BadInput
     });
     verdict.into()

@@ -5,7 +5,7 @@ mod quote;
 mod sanitize;
 
 pub use encoding::{Encoding, decode};
-pub use quote::{excerpt, printable, quoted, shortened};
+pub use quote::{excerpt, printable, printable_lines, quoted, shortened};
 pub use sanitize::{LONGEST_TEXT, sanitize, sanitize_lines};
 
 /// The text with a capital letter first, as a sentence begins.

@@ -4,8 +4,8 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::Args;
-use clap::builder::RangedU64ValueParser;
 
+use super::number::number;
 use crate::engine::ranges::{DEEPEST, MOST_HASH, MOST_LINES, MOST_THREADS, USUAL_HASH};
 
 /// A day, in milliseconds.
@@ -27,7 +27,7 @@ pub struct ThreadArgs {
         long = "threads",
         value_name = "N",
         default_value_t = 1,
-        value_parser = RangedU64ValueParser::<usize>::new().range(1..=MOST_THREADS as u64),
+        value_parser = number(1..=MOST_THREADS),
         allow_negative_numbers = true
     )]
     pub count: usize,
@@ -41,7 +41,7 @@ pub struct HashArgs {
         long = "hash",
         value_name = "MB",
         default_value_t = USUAL_HASH,
-        value_parser = RangedU64ValueParser::<usize>::new().range(1..=MOST_HASH as u64),
+        value_parser = number(1..=MOST_HASH),
         allow_negative_numbers = true
     )]
     pub megabytes: usize,
@@ -51,7 +51,7 @@ pub struct HashArgs {
 #[derive(Args, Debug)]
 pub struct BenchArgs {
     /// Plies to search, 1 to 99.
-    #[arg(value_parser = RangedU64ValueParser::<u32>::new().range(1..=DEEPEST.into()), allow_negative_numbers = true)]
+    #[arg(value_parser = number(1..=DEEPEST), allow_negative_numbers = true)]
     pub depth: Option<u32>,
     /// Leave this technique out; may be given more than once. Searches less deep, unless told.
     #[arg(long, value_name = "NAME")]
@@ -64,7 +64,7 @@ pub struct BenchArgs {
         long,
         value_name = "MB",
         default_value_t = Self::HASH,
-        value_parser = RangedU64ValueParser::<usize>::new().range(1..=MOST_HASH as u64),
+        value_parser = number(1..=MOST_HASH),
         allow_negative_numbers = true
     )]
     pub hash: usize,
@@ -75,7 +75,7 @@ impl BenchArgs {
     pub const HASH: usize = 16;
 }
 
-/// Analyze one position.
+/// Print the engine's analysis of a position.
 #[derive(Args, Debug)]
 pub struct SearchArgs {
     /// The position.
@@ -89,7 +89,7 @@ pub struct SearchArgs {
         long,
         value_name = "K",
         default_value_t = 1,
-        value_parser = RangedU64ValueParser::<usize>::new().range(1..=MOST_LINES as u64),
+        value_parser = number(1..=MOST_LINES),
         allow_negative_numbers = true
     )]
     pub multipv: usize,
@@ -112,7 +112,7 @@ pub struct LimitArgs {
     #[arg(
         long,
         value_name = "N",
-        value_parser = RangedU64ValueParser::<u32>::new().range(1..=DEEPEST.into()),
+        value_parser = number(1..=DEEPEST),
         allow_negative_numbers = true
     )]
     pub depth: Option<u32>,
@@ -120,7 +120,7 @@ pub struct LimitArgs {
     #[arg(
         long,
         value_name = "N",
-        value_parser = RangedU64ValueParser::<u64>::new().range(1..),
+        value_parser = number(1..=u64::MAX),
         allow_negative_numbers = true
     )]
     pub nodes: Option<u64>,
@@ -128,7 +128,7 @@ pub struct LimitArgs {
     #[arg(
         long,
         value_name = "MS",
-        value_parser = RangedU64ValueParser::<u64>::new().range(1..=LONGEST_MOVETIME),
+        value_parser = number(1..=LONGEST_MOVETIME),
         allow_negative_numbers = true
     )]
     pub movetime: Option<u64>,
@@ -156,7 +156,7 @@ pub struct SuiteArgs {
         long,
         value_name = "MS",
         default_value_t = 1000,
-        value_parser = RangedU64ValueParser::<u64>::new().range(1..=LONGEST_MOVETIME),
+        value_parser = number(1..=LONGEST_MOVETIME),
         allow_negative_numbers = true
     )]
     pub movetime: u64,

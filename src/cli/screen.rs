@@ -1,13 +1,13 @@
 //! Arguments of the modes with a screen.
 
-use clap::builder::{RangedI64ValueParser, RangedU64ValueParser};
 use clap::{Args, ValueEnum};
 
+use super::number::number;
 use crate::engine::strength::Level;
 
 /// The numbers of the levels.
-fn levels() -> RangedI64ValueParser<u8> {
-    RangedI64ValueParser::new().range(1..=Level::FULL.number().into())
+fn levels() -> impl Fn(&str) -> Result<u8, String> + Clone {
+    number(1..=Level::FULL.number())
 }
 
 /// How the screen looks and listens.
@@ -78,7 +78,7 @@ pub struct DemoArgs {
         long,
         value_name = "MS",
         conflicts_with = "tc",
-        value_parser = RangedU64ValueParser::<u64>::new().range(1..=3_600_000),
+        value_parser = number(1..=3_600_000_u64),
         allow_negative_numbers = true
     )]
     pub movetime: Option<u64>,
@@ -92,7 +92,7 @@ pub struct DemoArgs {
         long,
         value_name = "N",
         default_value_t = 1,
-        value_parser = RangedU64ValueParser::<u32>::new().range(1..=9999),
+        value_parser = number(1..=9999_u32),
         allow_negative_numbers = true
     )]
     pub games: u32,
@@ -106,7 +106,7 @@ pub struct DemoArgs {
     pub screen: ScreenArgs,
 }
 
-/// A position or a game to study.
+/// A position or a game to analyze.
 #[derive(Args, Debug)]
 pub struct AnalyzeArgs {
     /// A position as FEN, or a PGN file [default: the start of a game].

@@ -11,9 +11,6 @@ use toml_edit::{Document, Item, Key, Value};
 /// A larger file, in bytes, is not one of ours.
 const LARGEST_FILE: usize = 1 << 20;
 
-/// How many problems are told one by one.
-const MOST_PROBLEMS: usize = 20;
-
 /// How many broken files are kept beside the settings file.
 const MOST_BROKEN: u32 = 999;
 
@@ -133,12 +130,6 @@ pub(super) fn read(text: &str) -> Result<Loaded, Problem> {
         if let Err(what) = result {
             loaded.problems.push(Problem { line, what });
         }
-    }
-    let more = loaded.problems.len().saturating_sub(MOST_PROBLEMS);
-    if more > 0 {
-        loaded.problems.truncate(MOST_PROBLEMS);
-        let what = format!("and {more} more like these");
-        loaded.problems.push(Problem { line: None, what });
     }
     Ok(loaded)
 }
@@ -307,18 +298,6 @@ mod tests {
             wrong.problems[0]
                 .to_string()
                 .starts_with("line 1: keys is \"5\"; it must be a table")
-        );
-    }
-
-    #[test]
-    fn a_thousand_problems_are_not_told_one_by_one() {
-        let lines: Vec<String> = (0..1000).map(|n| format!("nothing{n} = 1")).collect();
-        let text = lines.join("\n");
-        let loaded = read(&text).unwrap();
-        assert_eq!(loaded.problems.len(), MOST_PROBLEMS + 1);
-        assert_eq!(
-            loaded.problems[MOST_PROBLEMS].what,
-            "and 980 more like these"
         );
     }
 

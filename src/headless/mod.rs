@@ -5,19 +5,21 @@ mod completions;
 mod epd;
 mod eval;
 mod file;
+mod paths;
 mod perft;
 mod perft_suite;
 mod search;
 mod suite;
 mod uci;
 
+use std::ffi::OsString;
 use std::io::{self, Write};
 use std::process::ExitCode;
 
 use anyhow::{Context, Result};
 
 use crate::chess::Board;
-use crate::cli::{Cli, Command};
+use crate::cli::{Cli, Command, PerftArgs};
 use crate::text;
 
 /// What the exit code says.
@@ -42,29 +44,50 @@ impl From<Verdict> for ExitCode {
 #[must_use]
 pub fn run(cli: &Cli) -> Option<Result<Verdict>> {
     let mut out = TolerantOutput(io::stdout());
+    // Work that is of use to its reader only ends with the reader.
+    let mut strict = io::stdout();
     let result = match (&cli.command, cli.perft.depth) {
         (Some(Command::Play(_) | Command::Demo(_) | Command::Analyze(_)), _) | (None, None) => {
             return None;
         }
         (Some(Command::Uci(args)), _) => uci::run(args.log.as_deref()),
-        (Some(Command::Search(args)), _) => search::run(args, &mut out),
+        (Some(Command::Search(args)), _) => search::run(args, &mut strict),
         (Some(Command::Eval(args)), _) => eval::run(&args.fen, &mut out),
-        (Some(Command::Suite(args)), _) => suite::run(args, &mut out),
-        (Some(Command::Bench(args)), _) => bench::run(args, &mut out),
+        (Some(Command::Suite(args)), _) => suite::run(args, &mut strict),
+        (Some(Command::Bench(args)), _) => bench::run(args, &mut strict),
         (Some(Command::Completions { shell }), _) => completions::run(*shell, &mut out),
-        (None, Some(depth)) => match &cli.perft.suite {
-            Some(file) => perft_suite::run(&cli.perft, depth, file, &mut out),
-            None => perft::run(&cli.perft, depth, &mut out),
-        },
+        (Some(Command::Paths), _) => paths::run(&mut out),
+        (Some(Command::Perft(args)), _) => count(&args.into(), args.depth, &mut out),
+        (None, Some(depth)) => count(&cli.perft, depth, &mut out),
     };
-    Some(result.and_then(|verdict| {
+    let result = result.and_then(|verdict| {
         out.flush()?;
         Ok(verdict)
-    }))
+    });
+    Some(match result {
+        Err(error) if is_broken_pipe(&error) => Ok(Verdict::Fine),
+        other => other,
+    })
 }
 
-/// Standard output that does not mind a reader who has seen enough: the work still ends with the
-/// right exit code.
+/// Counts moves, from a position or in a whole file of them.
+fn count(args: &PerftArgs, depth: u32, out: &mut impl Write) -> Result<Verdict> {
+    match &args.suite {
+        Some(file) => perft_suite::run(args, depth, file, out),
+        None => perft::run(args, depth, out),
+    }
+}
+
+/// Whether the reader has seen enough, which is no error.
+fn is_broken_pipe(error: &anyhow::Error) -> bool {
+    let mut causes = error
+        .chain()
+        .filter_map(|cause| cause.downcast_ref::<io::Error>());
+    causes.any(|cause| cause.kind() == io::ErrorKind::BrokenPipe)
+}
+
+/// Standard output that does not mind a reader who has seen enough: a check still ends with the right
+/// exit code.
 struct TolerantOutput<W>(W);
 
 impl<W: Write> Write for TolerantOutput<W> {
@@ -83,8 +106,29 @@ impl<W: Write> Write for TolerantOutput<W> {
     }
 }
 
+/// Refuses a command line. What it repeats of the arguments must not drive the terminal.
+pub fn refuse(error: &clap::Error, mut arguments: impl Iterator<Item = OsString>) -> Verdict {
+    let is_harmless = |argument: OsString| {
+        let argument = argument.to_string_lossy();
+        text::printable(&argument) == argument
+    };
+    if !error.use_stderr() || arguments.all(is_harmless) {
+        // In colors, where the terminal has them. Help and version come this way too.
+        let _ = error.print();
+    } else {
+        let plain = error.render().to_string();
+        let _ = write!(io::stderr(), "{}", text::printable_lines(&plain));
+    }
+    if error.use_stderr() {
+        Verdict::BadInput
+    } else {
+        Verdict::Fine
+    }
+}
+
 /// Reports a problem beside the results, whether or not anybody listens.
-fn complain(problem: impl std::fmt::Display) {
+pub fn complain(problem: impl std::fmt::Display) {
+    let problem = text::printable_lines(&problem.to_string());
     let _ = writeln!(io::stderr(), "pillarbox: {problem}");
 }
 

@@ -37,7 +37,20 @@ pub fn excerpt(text: &str) -> String {
 /// A name of a file as it can be shown, whatever is in it.
 #[must_use]
 pub fn printable(name: &str) -> String {
-    name.replace(char::is_control, "?")
+    name.replace(is_harmful, "?")
+}
+
+/// A message of several lines as it can be shown, whatever it repeats.
+#[must_use]
+pub fn printable_lines(text: &str) -> String {
+    text.replace(|symbol| symbol != '\n' && is_harmful(symbol), "?")
+}
+
+/// What drives a terminal, or turns the writing around.
+fn is_harmful(symbol: char) -> bool {
+    symbol.is_control()
+        || matches!(symbol,
+            '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
 }
 
 #[cfg(test)]
@@ -72,5 +85,11 @@ mod tests {
     #[test]
     fn a_name_does_nothing_to_a_terminal() {
         assert_eq!(printable("/x/\u{1b}[2J.pgn"), "/x/?[2J.pgn");
+        assert_eq!(printable("a\n\u{202e}b\u{9b}"), "a??b?");
+        assert_eq!(printable_lines("a\n\u{202e}b\u{9b}"), "a\n?b?");
+        assert_eq!(
+            printable("Mu\u{308}ller 👩\u{200d}🚀"),
+            "Mu\u{308}ller 👩\u{200d}🚀"
+        );
     }
 }

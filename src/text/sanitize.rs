@@ -3,11 +3,16 @@
 //! A name in a file may carry escape sequences that would drive the terminal, marks that turn the
 //! writing around, or a hundred accents on one letter. All of that ends here, where text enters.
 
+use unicode_segmentation::UnicodeSegmentation;
+
 /// The longest text that is let in, in characters.
 pub const LONGEST_TEXT: usize = 10_000;
 
 /// How many combining marks one letter may carry.
 const MARKS: usize = 3;
+
+/// How many characters may be seen as one. There are marks beyond those that are known here.
+const ONE: usize = 8;
 
 /// The text without control characters, escape sequences, marks of direction and invisible
 /// characters, in single spaces, no longer than so many characters.
@@ -56,7 +61,13 @@ fn sanitized(text: &str, most: usize, keeps_lines: bool) -> String {
         length += between.len() + 1;
         gap = Gap::default();
     }
-    kept
+    if kept.is_ascii() { kept } else { capped(&kept) }
+}
+
+/// The text without what is too much in one place.
+fn capped(text: &str) -> String {
+    let seen = text.graphemes(true);
+    seen.flat_map(|one| one.chars().take(ONE)).collect()
 }
 
 /// What lies between two words.
@@ -179,6 +190,20 @@ mod tests {
         let tower = format!("e{}", "\u{301}".repeat(500));
         assert_eq!(sanitize(&tower, 100).chars().count(), 1 + MARKS);
         assert_eq!(sanitize("ab cd", 3), "ab");
+        // Marks of other writings, alone and between those that are known.
+        for marks in [
+            "\u{f71}",
+            "\u{1cd4}",
+            "\u{f71}\u{301}",
+            "\u{94d}\u{301}",
+            "\u{1f3fb}",
+        ] {
+            let tower = format!("e{}x", marks.repeat(1000));
+            let text = sanitize(&tower, 10_000);
+            for one in text.graphemes(true) {
+                assert!(one.chars().count() <= ONE, "{one}");
+            }
+        }
     }
 
     #[test]

@@ -82,6 +82,8 @@ pub struct FileState {
     pub folder: Folder,
     /// The folder of the games, as it is typed, with a `/` at its end; empty if nobody knows.
     pub home: String,
+    /// What is kept where, for the page of help.
+    pub places: Vec<(&'static str, String)>,
 }
 
 /// A file or a game on its way.

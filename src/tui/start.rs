@@ -26,6 +26,7 @@ use crate::cli::{Cli, Command, DemoArgs, PlayArgs, ScreenArgs, SideArg};
 use crate::config::{Settings, Side, ThemeName};
 use crate::engine::Level;
 use crate::game::{GameTree, TimeControl, read_start};
+use crate::text::shortened;
 
 /// What the command line asks of the screen.
 #[derive(Clone, Debug, Default)]
@@ -195,13 +196,9 @@ pub(super) fn new_app(
 ) -> App {
     let settings = found.settings.settings;
     let mut problems = found.problems;
-    problems.extend(
-        found
-            .settings
-            .problems
-            .iter()
-            .map(|problem| format!("settings: {problem}")),
-    );
+    let wrong = found.settings.problems.iter();
+    let wrong = wrong.map(|problem| format!("settings: {problem}"));
+    problems.extend(first_few(wrong.collect()));
     let mut app = plain(settings, now, today);
     app.shared.chance = chance;
     app.shared.cores = std::thread::available_parallelism().map_or(1, usize::from);
@@ -218,7 +215,7 @@ pub(super) fn new_app(
         .map(|(name, keys)| (name.as_str(), keys.as_slice()));
     let (keymap, wrong) = Keymap::new(changes);
     app.shared.keymap = keymap;
-    problems.extend(wrong);
+    problems.extend(first_few(wrong));
     if let Some(text) = found.game {
         match read_record(&text, &app.shared.defaults.game, now) {
             Ok(game) if game.ending.is_some() => {}
@@ -244,10 +241,28 @@ pub(super) fn new_app(
         };
     }
     app.shared.files.home = found.home;
+    app.shared.files.places = found.places;
     if !problems.is_empty() {
-        app.shared.warn(problems.join("; "));
+        let problems = problems
+            .iter()
+            .map(|problem| shortened(problem, LONGEST_PROBLEM));
+        app.shared.warn(problems.collect::<Vec<_>>().join("; "));
     }
     app
+}
+
+/// How many characters of a problem are told at the start, about as many as a line has.
+const LONGEST_PROBLEM: usize = 120;
+
+/// Three problems of a kind, and how many more there are: they must not cover the screen.
+fn first_few(mut problems: Vec<String>) -> Vec<String> {
+    const MOST: usize = 3;
+    let more = problems.len().saturating_sub(MOST);
+    problems.truncate(MOST);
+    if more > 0 {
+        problems.push(format!("and {more} more like these"));
+    }
+    problems
 }
 
 /// An app with these settings and nothing else, as tests want it.
@@ -314,5 +329,32 @@ pub(super) fn begin(app: &mut App, options: Options) -> Vec<Effect> {
             let setup = game.over(&app.shared.defaults.game);
             update::begin(app, setup)
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::config::{Loaded, load};
+
+    #[test]
+    fn many_problems_do_not_cover_the_screen() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("config.toml");
+        let lines = |line: fn(u32) -> String| (0..50).map(line).collect::<String>();
+        let wrong = lines(|number| format!("wrong{number} = 1\n"));
+        let keys = lines(|number| format!("no-action{number} = \"x\"\n"));
+        std::fs::write(&path, format!("{wrong}[keys]\n{keys}")).unwrap();
+        let settings: Loaded = load(&path);
+        let found = FoundFiles {
+            settings,
+            problems: vec!["x".repeat(1000)],
+            ..FoundFiles::default()
+        };
+        let app = new_app(&Options::default(), found, Instant::now(), "2024.12.31", 0);
+        let text = app.shared.notice.expect("a notice").text;
+        assert!(text.contains("and 47 more like these"), "{text}");
+        assert!(text.chars().count() < 9 * LONGEST_PROBLEM, "{text}");
+        assert!(text.split("; ").count() <= 9, "{text}");
     }
 }

@@ -245,3 +245,29 @@ fn broken_lines_of_a_suite_are_named() {
     let run = suite("nonsense\n");
     assert_eq!(run.code, 2);
 }
+
+#[test]
+fn a_suite_ends_with_its_reader() {
+    use std::io::{BufRead, BufReader, Write};
+    use std::process::{Command, Stdio};
+    let mut child = Command::new(env!("CARGO_BIN_EXE_pillarbox"))
+        .args(["suite", "-", "--movetime", "100"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::null())
+        .spawn()
+        .unwrap();
+    // Hours of work.
+    let position = "4k3/8/8/8/8/8/8/4K2R w K - bm O-O;\n";
+    let mut input = child.stdin.take().unwrap();
+    input
+        .write_all(position.repeat(100_000).as_bytes())
+        .unwrap();
+    drop(input);
+    let mut first = String::new();
+    let mut output = BufReader::new(child.stdout.take().unwrap());
+    output.read_line(&mut first).unwrap();
+    assert!(first.contains("O-O") || first.contains("depth"), "{first}");
+    drop(output);
+    assert_eq!(child.wait().unwrap().code(), Some(0));
+}

@@ -29,6 +29,73 @@ fn help_and_version_are_there() {
 }
 
 #[test]
+fn paths_are_printed() {
+    let folder = tempfile::tempdir().unwrap();
+    let output = Command::new(env!("CARGO_BIN_EXE_pillarbox"))
+        .arg("paths")
+        .env("HOME", folder.path())
+        .env("XDG_CONFIG_HOME", folder.path().join("c"))
+        .env("XDG_DATA_HOME", folder.path().join("d\u{1b}[2J"))
+        .output()
+        .unwrap();
+    let text = String::from_utf8(output.stdout).unwrap();
+    for wanted in [
+        "settings",
+        "c/pillarbox/config.toml",
+        "pillarbox/games.pgn",
+        "in progress",
+    ] {
+        assert!(text.contains(wanted), "{text}");
+    }
+    assert!(
+        !text.contains('\u{1b}') && text.lines().count() == 3,
+        "{text}"
+    );
+    assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 0);
+}
+
+#[test]
+fn a_count_can_be_asked_for_by_name() {
+    assert!(fine(&["perft", "3", "--json"]).contains("8902"));
+    let help = fine(&["perft", "--help"]);
+    assert!(
+        help.contains("--divide") && help.contains("--suite"),
+        "{help}"
+    );
+}
+
+#[test]
+fn nothing_in_the_arguments_drives_the_terminal() {
+    let hostile = "a\u{1b}]0;x\u{7}\u{9b}2J\u{202e}b.pgn";
+    for arguments in [
+        &[hostile][..],
+        &["analyze", hostile],
+        &["play", "--theme", hostile],
+        &["play", "--fen", hostile],
+        &["play", "--tc", hostile],
+        &["play", "--level", hostile],
+        &["search", hostile],
+        &["eval", hostile],
+        &["suite", hostile],
+        &["bench", "--without", hostile],
+        &["perft", "1", "--fen", hostile],
+        &["--perft", hostile],
+        &["--fen", hostile],
+        &["uci", "--log", "/none\u{1b}[2J/x"],
+        &["completions", hostile],
+        &["--no-such\u{1b}[31m-flag"],
+    ] {
+        let complaint = refused(arguments);
+        let harmful = |symbol: char| symbol.is_control() && symbol != '\n';
+        assert!(!complaint.contains(harmful), "{arguments:?}: {complaint:?}");
+        assert!(
+            !complaint.contains('\u{202e}'),
+            "{arguments:?}: {complaint:?}"
+        );
+    }
+}
+
+#[test]
 fn without_a_terminal_one_sentence_points_to_the_help() {
     for arguments in [
         &[][..],

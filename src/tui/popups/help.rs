@@ -5,6 +5,7 @@ use ratatui::text::{Line, Span};
 
 use super::Below;
 use super::page::{Page, PagePopup, widest};
+use crate::text::capitalized;
 use crate::tui::shared::Shared;
 use crate::tui::wrap::{width, wrap};
 
@@ -49,6 +50,9 @@ fn rows(shared: &Shared, below: &Below<'_>, room: usize) -> Vec<Line<'static>> {
         .collect();
     if let Some(mouse) = below.mouse.filter(|_| shared.mouse()) {
         table.push(("Mouse".to_owned(), mouse));
+    }
+    for (what, path) in &shared.files.places {
+        table.push((capitalized(what), path));
     }
     let longest = table.iter().map(|(keys, _)| width(keys)).max();
     let keys_width = longest.unwrap_or(0).min(room / 2) + 2;

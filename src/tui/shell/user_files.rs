@@ -30,6 +30,8 @@ pub(in crate::tui) struct FoundFiles {
     pub(in crate::tui) analyses: Option<String>,
     /// The folder of the games, as it is typed.
     pub(in crate::tui) home: String,
+    /// What is kept where.
+    pub(in crate::tui) places: Vec<(&'static str, String)>,
     /// What went wrong, as sentences.
     pub(in crate::tui) problems: Vec<String>,
 }
@@ -58,6 +60,8 @@ impl UserFiles {
         };
         found.settings = config::load(&folders.settings_file());
         found.home = typed_folder(&folders.data);
+        let places = folders.places();
+        found.places = places.map(|(what, path)| (what, shown_path(&path))).into();
         let mut files = Self::new(Some(folders));
         if let Err(error) = files.take_games(&mut found) {
             found

@@ -1,6 +1,7 @@
 //! What the screen looks like. Only reads.
 
 use ratatui::Frame;
+use ratatui::buffer::Buffer;
 use ratatui::layout::{Alignment, Rect};
 use ratatui::text::Line;
 use ratatui::widgets::Widget;
@@ -36,6 +37,20 @@ pub fn view(app: &App, frame: &mut Frame) {
     if app.shared.look.ascii {
         look::only_ascii(frame.buffer_mut());
     }
+    cap_cells(frame.buffer_mut());
+}
+
+/// No cell holds more than a person can see in it, wherever it came from: a thousand marks in one would
+/// choke the terminal.
+fn cap_cells(buffer: &mut Buffer) {
+    const MOST_BYTES: usize = 40;
+    const MOST_CHARS: usize = 8;
+    for cell in &mut buffer.content {
+        if cell.symbol().len() > MOST_BYTES {
+            let short: String = cell.symbol().chars().take(MOST_CHARS).collect();
+            cell.set_symbol(&short);
+        }
+    }
 }
 
 /// One sentence in the middle.
@@ -53,5 +68,20 @@ fn too_small(area: Rect, frame: &mut Frame) {
         let place = Rect::new(area.x, row, area.width, 1);
         let line = Line::from(line).alignment(Alignment::Center);
         line.render(place, frame.buffer_mut());
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_cell_with_a_thousand_marks_is_cut() {
+        let mut buffer = Buffer::empty(Rect::new(0, 0, 2, 1));
+        buffer[(0, 0)].set_symbol(&format!("e{}", "\u{301}".repeat(1000)));
+        buffer[(1, 0)].set_symbol("e\u{301}");
+        cap_cells(&mut buffer);
+        assert_eq!(buffer[(0, 0)].symbol().chars().count(), 8);
+        assert_eq!(buffer[(1, 0)].symbol(), "e\u{301}");
     }
 }
