@@ -67,17 +67,50 @@ impl GameTree {
         self.line(at).find(|&at| self.children(at).len() > 1)
     }
 
-    /// The nearest position before this one with something said about it.
+    /// The nearest position before this one with something said about it, as one reads the game:
+    /// variations stand behind the move that they are beside.
     #[must_use]
     pub fn previous_comment(&self, at: NodeId) -> Option<NodeId> {
-        self.before(at, |at| self.has_comment(at))
+        let order = self.reading_order();
+        let here = order.iter().position(|&node| node == at)?;
+        let mut before = order[..here].iter().rev().copied();
+        before.find(|&at| self.has_comment(at))
     }
 
-    /// The nearest position after this one, along its main continuation, with something said
-    /// about it.
+    /// The nearest such position after this one.
     #[must_use]
     pub fn next_comment(&self, at: NodeId) -> Option<NodeId> {
-        self.line(at).find(|&at| self.has_comment(at))
+        let order = self.reading_order();
+        let here = order.iter().position(|&node| node == at)?;
+        let mut after = order[here + 1..].iter().copied();
+        after.find(|&at| self.has_comment(at))
+    }
+
+    /// All positions as one reads them: a move, the variations beside it, and what follows it.
+    fn reading_order(&self) -> Vec<NodeId> {
+        /// What follows a position, or a line that begins with one.
+        enum Part {
+            After(NodeId),
+            From(NodeId),
+        }
+        let mut order = vec![NodeId::ROOT];
+        let mut parts = vec![Part::After(NodeId::ROOT)];
+        while let Some(part) = parts.pop() {
+            match part {
+                Part::From(at) => {
+                    order.push(at);
+                    parts.push(Part::After(at));
+                }
+                Part::After(at) => {
+                    if let Some((&main, others)) = self.children(at).split_first() {
+                        order.push(main);
+                        parts.push(Part::After(main));
+                        parts.extend(others.iter().rev().map(|&other| Part::From(other)));
+                    }
+                }
+            }
+        }
+        order
     }
 
     fn has_comment(&self, at: NodeId) -> bool {
@@ -136,5 +169,25 @@ mod tests {
         assert_eq!(tree.next_comment(NodeId::ROOT), Some(ids[1]));
         assert_eq!(tree.previous_comment(ids[5]), Some(ids[1]));
         assert_eq!(tree.next_comment(ids[1]), None);
+    }
+
+    #[test]
+    fn comments_in_variations_are_found_in_the_order_of_reading() {
+        let (mut tree, ids) = played("e4 e5 Nf3 Nc6");
+        let c5 = add(&mut tree, ids[1], "c5");
+        let c3 = add(&mut tree, c5, "c3");
+        let nc3 = add(&mut tree, c5, "Nc3");
+        let e6 = add(&mut tree, ids[1], "e6");
+        let want = [ids[2], c3, nc3, e6, ids[4]];
+        for &at in &want {
+            tree.set_comment(at, "x");
+        }
+        let next = |at: &NodeId| tree.next_comment(*at);
+        let found: Vec<_> = std::iter::successors(tree.next_comment(NodeId::ROOT), next).collect();
+        assert_eq!(found, want);
+        let previous = |at: &NodeId| tree.previous_comment(*at);
+        let mut back: Vec<_> = std::iter::successors(Some(ids[4]), previous).collect();
+        back.reverse();
+        assert_eq!(back, want);
     }
 }
