@@ -6,6 +6,7 @@
 mod annotations;
 mod edit;
 mod node;
+mod strip;
 mod time_used;
 
 use crate::chess::{Board, Color, Key, Move};

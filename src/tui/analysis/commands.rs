@@ -39,6 +39,7 @@ impl Analysis {
                 "run takes nothing or \"all\" behind it, not {rest:?}"
             )),
             "tag" => self.tag(rest, shared),
+            "strip" => self.strip(rest, shared),
             "null" if rest.is_empty() => self.pass(shared),
             "null" => Err("null takes no words behind it".into()),
             _ => return None,

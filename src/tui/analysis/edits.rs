@@ -1,6 +1,6 @@
 //! Editing a game: variations are made, moved and removed, and all of it can be undone.
 
-use super::Analysis;
+use super::{Analysis, Verdicts};
 use crate::chess::Move;
 use crate::game::{GameTree, NodeId};
 use crate::tui::event::Seat;
@@ -17,8 +17,17 @@ const MOST_UNDO_MOVES: usize = 400_000;
 /// The game before edits and before undos, the newest last, each with the position that was shown.
 #[derive(Clone, Debug, Default)]
 pub struct TreeHistory {
-    undo: Vec<(GameTree, NodeId)>,
-    redo: Vec<(GameTree, NodeId)>,
+    undo: Vec<Past>,
+    redo: Vec<Past>,
+}
+
+/// A game as it was.
+#[derive(Clone, Debug)]
+struct Past {
+    tree: GameTree,
+    shown: NodeId,
+    /// What was known of its verdicts, if the edit is about them. Else those found since stay.
+    verdicts: Option<Verdicts>,
 }
 
 impl Analysis {
@@ -56,7 +65,20 @@ impl Analysis {
 
     /// Remembers the tree as it is, before it is edited.
     pub fn remember(&mut self) {
-        let before = (self.view.tree.clone(), self.view.shown);
+        self.remember_with(None);
+    }
+
+    /// The same before an edit of the verdicts.
+    pub(super) fn remember_verdicts(&mut self) {
+        self.remember_with(Some(self.verdicts.clone()));
+    }
+
+    fn remember_with(&mut self, verdicts: Option<Verdicts>) {
+        let before = Past {
+            tree: self.view.tree.clone(),
+            shown: self.view.shown,
+            verdicts,
+        };
         let steps = (MOST_UNDO_MOVES / (self.view.tree.count() + 1)).clamp(1, MOST_UNDO);
         self.history.redo.clear();
         self.history.undo.push(before);
@@ -70,16 +92,27 @@ impl Analysis {
     pub fn turn_back(&mut self, back: bool) -> bool {
         let TreeHistory { undo, redo } = &mut self.history;
         let (from, to) = if back { (undo, redo) } else { (redo, undo) };
-        let Some((mut tree, shown)) = from.pop() else {
+        let Some(Past {
+            mut tree,
+            shown,
+            verdicts,
+        }) = from.pop()
+        else {
             return false;
         };
         self.document.touch();
         self.preview = None;
         self.folded.retain(|&node| tree.contains(node));
         let view = &mut self.view;
-        // What was thought since stays known.
-        tree.adopt_evals(&view.tree);
-        to.push((std::mem::replace(&mut view.tree, tree), view.shown));
+        if verdicts.is_none() {
+            tree.adopt_evals(&view.tree);
+        }
+        let verdicts = verdicts.map(|before| std::mem::replace(&mut self.verdicts, before));
+        to.push(Past {
+            tree: std::mem::replace(&mut view.tree, tree),
+            shown: view.shown,
+            verdicts,
+        });
         view.head = view.tree.last_of_line(shown);
         // A node that is made later may get the number of one that is no longer there.
         let thoughts = &mut view.panel.thoughts[Seat::Analyst as usize];
@@ -95,6 +128,11 @@ impl Analysis {
 
     /// Undoes an edit, or does it again.
     pub(super) fn undo(&mut self, back: bool, shared: &mut Shared) {
+        let last = self.history.undo.last();
+        if back && last.is_some_and(|last| last.verdicts.is_some()) {
+            // What is undone must not go on.
+            self.stop_run(shared);
+        }
         if self.turn_back(back) {
             self.follow(shared);
         } else if back {

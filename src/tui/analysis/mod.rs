@@ -9,6 +9,7 @@ mod folds;
 mod notes;
 mod preview;
 mod run;
+mod strip;
 mod verdicts;
 mod view;
 

@@ -90,6 +90,9 @@ impl Analysis {
             limit => limit,
         };
         let plan = self.plan_run(limit, all);
+        if plan.is_some() {
+            self.remember_verdicts();
+        }
         self.adopt_verdicts();
         let Some(run) = plan else {
             let command = shared.command(self.context(), "run all");

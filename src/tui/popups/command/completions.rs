@@ -31,7 +31,7 @@ const COMMANDS: [(&str, &str); 13] = [
 ];
 
 /// Commands for a game that is analyzed.
-pub const ANALYSIS_COMMANDS: [(&str, &str); 6] = [
+pub const ANALYSIS_COMMANDS: [(&str, &str); 7] = [
     ("depth", "let the engine stop after so many plies"),
     ("nodes", "let the engine stop after so many positions"),
     ("time", "let the engine stop after so many seconds"),
@@ -41,13 +41,15 @@ pub const ANALYSIS_COMMANDS: [(&str, &str); 6] = [
     ),
     ("lines", "how many lines the engine shows, 1 to 8"),
     ("null", "let the side to move pass, to show a threat"),
+    ("strip", "remove all evals, comments or variations"),
 ];
 
 /// Values to choose from, for a game that is analyzed.
-const VALUES: [(&str, &[&str]); 5] = [
+const VALUES: [(&str, &[&str]); 6] = [
     ("depth", &["10", "15", "20", "25", "30"]),
     ("nodes", &["100000", "1000000", "10000000"]),
     ("time", &["1", "3", "5", "10", "30", "60"]),
+    ("strip", &["evals", "comments", "variations"]),
     ("lines", &["1", "2", "3", "4", "5", "6", "7", "8"]),
     (
         "glyph",
@@ -58,9 +60,9 @@ const VALUES: [(&str, &[&str]); 5] = [
 ];
 
 /// Commands that say nothing without words behind them.
-const WANT_MORE: [&str; 14] = [
+const WANT_MORE: [&str; 15] = [
     "append", "clock", "depth", "fen", "level", "lines", "nodes", "open", "pace", "position",
-    "save!", "set", "tag", "time",
+    "save!", "set", "strip", "tag", "time",
 ];
 
 /// Commands that take the name of a file.

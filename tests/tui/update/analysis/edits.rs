@@ -163,9 +163,11 @@ fn thoughts_about_an_undone_move_are_forgotten() {
 #[test]
 fn an_undo_keeps_what_the_engine_found_since() {
     let mut driven = analyze("1. e4 e5 *");
-    driven.keys("right !");
+    driven.keys("right");
     driven.effects.clear();
     driven.keys("G enter");
+    judge(&mut driven, 1);
+    driven.keys("!");
     judge(&mut driven, 99);
     assert!(driven.evals().iter().all(Option::is_some));
     driven.keys("u");
@@ -324,4 +326,83 @@ fn a_side_passes_to_show_a_threat() {
         "{told}"
     );
     assert_eq!(driven.view().tree.count(), 7);
+}
+
+#[test]
+fn judging_a_line_can_be_undone_and_done_again() {
+    let pgn = "1. e4 { [%eval 0.25,20] } e5 2. Nf3 *";
+    let mut driven = analyze(pgn);
+    let before = to_pgn(&driven.view().tree);
+    driven.effects.clear();
+    driven.keys(": 'run_all enter");
+    judge(&mut driven, 99);
+    let judged = driven.analysis().pgn();
+    assert!(
+        judged.contains("[%eval -0.10]") && !judged.contains("0.25"),
+        "{judged}"
+    );
+    driven.keys("u");
+    assert_eq!(driven.analysis().pgn(), before);
+    driven.check();
+    driven.keys("U");
+    assert_eq!(driven.analysis().pgn(), judged);
+    // One that still goes on is stopped.
+    driven.keys("u");
+    driven.effects.clear();
+    driven.keys(": 'run_all enter");
+    judge(&mut driven, 2);
+    driven.keys("u");
+    assert!(driven.analysis().run.is_none());
+    assert_eq!(driven.analysis().pgn(), before);
+    driven.check();
+}
+
+#[test]
+fn a_game_is_stripped_of_one_kind_and_that_is_undone() {
+    let pgn = "1. e4 {a} e5 { [%eval 0.20] } (1... c5 {b} 2. Nf3 (2. c3)) 2. Nf3 *";
+    let mut driven = analyze(pgn);
+    let before = driven.analysis().pgn();
+    driven.keys("right right down right");
+    assert_eq!(driven.san(), "Nf3");
+    for (what, gone, said) in [
+        (
+            "evals",
+            "%eval",
+            "One evaluation is gone: u brings it back.",
+        ),
+        (
+            "comments",
+            "{ b }",
+            "2 comments are gone: u brings them back.",
+        ),
+        (
+            "variations",
+            "c5",
+            "One variation is gone: u brings it back.",
+        ),
+    ] {
+        assert!(before.contains(gone));
+        driven.keys(&format!(": 'strip_{what} enter"));
+        assert_eq!(driven.app.shared.notice.as_ref().unwrap().text, said);
+        let stripped = driven.analysis().pgn();
+        assert!(!stripped.contains(gone), "{stripped}");
+        driven.check();
+        driven.keys("u");
+        assert_eq!(driven.analysis().pgn(), before);
+        driven.check();
+    }
+    driven.keys(": 'strip_variations enter");
+    assert_eq!(driven.san(), "e4", "the last move that is left of the line");
+    driven.keys(": 'strip_variations enter");
+    let told = crate::update::describe::describe(&driven);
+    assert!(
+        told.contains("there is no variation in this game"),
+        "{told}"
+    );
+    driven.keys("esc : 'strip_all enter");
+    let told = crate::update::describe::describe(&driven);
+    assert!(
+        told.contains("strip takes evals, comments or variations"),
+        "{told}"
+    );
 }
