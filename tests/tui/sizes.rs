@@ -288,6 +288,29 @@ fn the_design_target_shows_everything() {
 }
 
 #[test]
+fn the_bar_shows_how_a_game_came_out() {
+    let rows_of_white = |start: &str, moves: &str| {
+        let mut app = screens::game(
+            pillarbox::tui::setup::GameKind::TwoPlayers,
+            Some(start),
+            moves,
+        );
+        reach::view_mut(&mut app).panel.visible = true;
+        let bar = reach::regions(&app, Rect::new(0, 0, 80, 24)).bar.unwrap();
+        let buffer = draw(&app, (80, 24));
+        let white: Color = app.shared.look.theme.white.fill.into();
+        let rows = (bar.y..bar.bottom()).filter(|&y| buffer[(bar.x, y)].bg == white);
+        (rows.count(), usize::from(bar.height))
+    };
+    let usual = pillarbox::chess::Board::start().to_string();
+    assert_eq!(rows_of_white(&usual, "f3 e5 g4 Qh4").0, 0);
+    let (white, all) = rows_of_white("6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1", "Ra8");
+    assert_eq!(white, all);
+    let (white, all) = rows_of_white("7k/8/6K1/8/8/8/8/5Q2 w - - 0 1", "Qf7");
+    assert_eq!(white, all / 2);
+}
+
+#[test]
 fn a_taller_window_does_not_shrink_the_analysis() {
     let (_, app) = screens::all()
         .into_iter()

@@ -64,7 +64,7 @@ fn chance(eval: Eval) -> f32 {
 }
 
 /// White's share of the point.
-const fn end_chance(outcome: Outcome) -> f32 {
+pub(super) const fn end_chance(outcome: Outcome) -> f32 {
     match outcome {
         Outcome::Checkmate {
             winner: Color::White,

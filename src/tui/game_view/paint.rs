@@ -6,7 +6,7 @@ use ratatui::layout::{Position, Rect};
 use ratatui::text::Line;
 use ratatui::widgets::Widget;
 
-use super::graph::draw_graph;
+use super::graph::{draw_graph, end_chance};
 use super::premove::moves_in_hand;
 use super::{Focus, GameRegions, GameScreen, Hint, sentence};
 use crate::chess::Color;
@@ -90,8 +90,9 @@ fn marks(screen: &dyn GameScreen, spot: BoardSpot) -> Marks {
 }
 
 fn draw_bar(screen: &dyn GameScreen, shared: &Shared, place: Rect, buffer: &mut Buffer) {
+    let chance = || screen.verdict().map(|eval| win_chance(eval) as f32);
     let bar = EvalBar {
-        white: screen.verdict().map(|eval| win_chance(eval) as f32),
+        white: screen.seen().outcome().map(end_chance).or_else(chance),
         flipped: screen.view().flipped,
         theme: shared.look.theme,
         depth: shared.look.depth,

@@ -5,7 +5,7 @@ use ratatui::layout::Rect;
 use ratatui::style::{Color, Style};
 use ratatui::widgets::Widget;
 
-use crate::tui::theme::{ColorDepth, Theme};
+use crate::tui::theme::{ColorDepth, Rgb, Theme};
 
 /// A vertical bar, as wide and as high as its area: White's share grows from White's side.
 #[derive(Clone, Copy, Debug)]
@@ -24,12 +24,25 @@ pub struct EvalBar<'a> {
 /// Blocks that fill a cell from below, by eighths.
 const EIGHTHS: [&str; 9] = [" ", "▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"];
 
+/// Thin lines at both sides: on a light terminal White's part would not be seen without them.
+const LEFT_EDGE: &str = "▏";
+const RIGHT_EDGE: &str = "▕";
+/// Their color, which stands out from White's and from Black's.
+const EDGE: Rgb = Rgb::hex(0x0080_8080);
+
 impl Widget for EvalBar<'_> {
     fn render(self, area: Rect, buffer: &mut Buffer) {
         let clip = area.intersection(buffer.area);
         let filled = self.filled(area.height);
         for at in clip.positions() {
-            let (symbol, style) = self.look(filled, area.bottom() - 1 - at.y);
+            let edge = if at.x + 1 == area.right() {
+                RIGHT_EDGE
+            } else if at.x == area.x {
+                LEFT_EDGE
+            } else {
+                " "
+            };
+            let (symbol, style) = self.look(filled, area.bottom() - 1 - at.y, edge);
             if let Some(cell) = buffer.cell_mut(at) {
                 cell.set_symbol(symbol).set_style(style);
             }
@@ -46,8 +59,8 @@ impl EvalBar<'_> {
         (bottom * f32::from(height) * 8.0).round() as u32
     }
 
-    /// Symbol and style of a row, the lowest being 0.
-    fn look(&self, filled: u32, row: u16) -> (&'static str, Style) {
+    /// Symbol and style of a row, the lowest being 0, with this edge.
+    fn look(&self, filled: u32, row: u16, edge: &'static str) -> (&'static str, Style) {
         let eighths = filled.saturating_sub(8 * u32::from(row)).min(8) as usize;
         if self.ascii || self.depth == ColorDepth::None {
             return (self.plain(eighths), Style::reset());
@@ -59,8 +72,8 @@ impl EvalBar<'_> {
             (white, black)
         };
         match eighths {
-            0 => (" ", Style::reset().bg(top)),
-            8 => (" ", Style::reset().bg(bottom)),
+            0 => (edge, Style::reset().fg(EDGE.at(self.depth)).bg(top)),
+            8 => (edge, Style::reset().fg(EDGE.at(self.depth)).bg(bottom)),
             part => (EIGHTHS[part], Style::reset().fg(bottom).bg(top)),
         }
     }
@@ -86,7 +99,7 @@ impl EvalBar<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::tui::theme::{Rgb, ThemeName};
+    use crate::tui::theme::ThemeName;
 
     fn bar(white: f32) -> EvalBar<'static> {
         EvalBar {
@@ -111,7 +124,8 @@ mod tests {
         let rows = (0..buffer.area.height).map(|row| {
             let cell = &buffer[(0, row)];
             let part = EIGHTHS.iter().position(|block| *block == cell.symbol());
-            let part = part.unwrap() as f32 / 8.0;
+            // An edge leaves the cell to what is behind it.
+            let part = part.unwrap_or(0) as f32 / 8.0;
             match (cell.fg == white, cell.bg == white) {
                 (true, _) => part,
                 (_, true) => 1.0 - part,
@@ -140,6 +154,22 @@ mod tests {
                     "White is on White's side"
                 );
             }
+        }
+    }
+
+    #[test]
+    fn an_edge_tells_the_bar_from_a_terminal_of_its_color() {
+        for &theme in ThemeName::ALL {
+            let theme = Theme::of(theme);
+            for fill in [theme.white.fill, theme.black.fill] {
+                assert!(EDGE.contrast(fill) >= 2.5, "{:?}", EDGE.contrast(fill));
+            }
+        }
+        let buffer = draw(bar(1.0), 3);
+        for row in 0..3 {
+            assert_eq!(buffer[(0, row)].symbol(), "▏");
+            assert_eq!(buffer[(1, row)].symbol(), "▕");
+            assert_ne!(buffer[(0, row)].fg, buffer[(0, row)].bg);
         }
     }
 
