@@ -93,6 +93,16 @@ impl Setting {
         })
     }
 
+    /// The value as people are told: a switch is on or off, whatever the file calls it.
+    #[must_use]
+    pub fn shown(self, settings: &Settings) -> String {
+        match self.value(settings).as_str() {
+            "true" => "on".to_owned(),
+            "false" => "off".to_owned(),
+            value => value.to_owned(),
+        }
+    }
+
     /// Goes on to the next choice (`by` above 0) or back to the one before it. Numbers and clocks
     /// stop at the ends, other choices go round.
     pub fn step(self, settings: &mut Settings, by: i32) {
@@ -142,6 +152,16 @@ mod tests {
     use super::*;
     use crate::config::ThemeName;
     use crate::engine::strength::Level;
+
+    #[test]
+    fn switches_are_told_as_on_and_off() {
+        let mut settings = Settings::default();
+        for (typed, shown) in [("off", "off"), ("true", "on"), ("no", "off")] {
+            Setting::Mouse.set(&mut settings, typed).unwrap();
+            assert_eq!(Setting::Mouse.shown(&settings), shown);
+        }
+        assert_eq!(Setting::Theme.shown(&settings), "brown");
+    }
 
     #[test]
     fn every_choice_can_be_set_and_is_shown_as_it_is() {

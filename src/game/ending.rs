@@ -109,6 +109,33 @@ impl Ending {
         }
     }
 
+    /// The sentence for whoever played this side against an engine; for everybody else that which
+    /// names both.
+    #[must_use]
+    pub fn told(self, person: Option<Color>) -> String {
+        let Some(person) = person else {
+            return self.to_string();
+        };
+        let won = self.winner() == Some(person);
+        let sentence = match self {
+            Self::Checkmate { .. } if won => "You win by checkmate.",
+            Self::Checkmate { .. } => "You lost by checkmate.",
+            Self::TimeForfeit { .. } if won => "You win on time.",
+            Self::TimeForfeit { .. } => "You lost on time.",
+            Self::Resignation { .. } if won => "You win: your opponent resigned.",
+            Self::Resignation { .. } => "You resigned.",
+            Self::TimeWithoutMaterial { flagged } if flagged == person => {
+                "Your time ran out, but your opponent cannot mate: the game is drawn."
+            }
+            Self::TimeWithoutMaterial { .. } => {
+                "Your opponent's time ran out, but you cannot mate: the game is drawn."
+            }
+            Self::Agreement => "You agreed to a draw.",
+            _ => return self.to_string(),
+        };
+        sentence.to_owned()
+    }
+
     /// Notes result and termination in a game.
     pub fn note(self, game: &mut GameTree) {
         game.set_result(self.result());
@@ -214,6 +241,34 @@ mod tests {
             drawn.to_string(),
             "White's time has run out, but Black has nothing to mate with: the game is drawn."
         );
+    }
+
+    #[test]
+    fn endings_speak_to_the_person() {
+        let (white, black) = (Some(Color::White), Some(Color::Black));
+        let winner = Color::White;
+        for (ending, won, lost) in [
+            (
+                Ending::Checkmate { winner },
+                "You win by checkmate.",
+                "You lost by checkmate.",
+            ),
+            (
+                Ending::TimeForfeit { winner },
+                "You win on time.",
+                "You lost on time.",
+            ),
+            (
+                Ending::Resignation { winner },
+                "You win: your opponent resigned.",
+                "You resigned.",
+            ),
+        ] {
+            assert_eq!(ending.told(white), won);
+            assert_eq!(ending.told(black), lost);
+            assert_eq!(ending.told(None), ending.to_string());
+        }
+        assert_eq!(Ending::Stalemate.told(white), Ending::Stalemate.to_string());
     }
 
     #[test]

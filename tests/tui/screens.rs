@@ -521,7 +521,7 @@ pub(crate) fn all() -> Vec<(&'static str, App)> {
         Some("rank 7 has 9 squares, not 8: \"pppppppp1\"".into()),
     ));
     let question = Question {
-        question: "Give up? Pillarbox level 4 wins then.".into(),
+        question: "Resign?".into(),
         then: Answered::Resign,
     };
     let command = |text: &str, problem: Option<&str>, pick| {

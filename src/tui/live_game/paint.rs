@@ -45,6 +45,7 @@ pub fn move_list<'a>(game: &'a LiveGame, title: (String, String), look: &'a Look
         head: game.view.head,
         shown: game.view.shown,
         ending: game.ending,
+        person: game.person(),
         title,
         focused: game.view.focus == Focus::Moves,
         look,

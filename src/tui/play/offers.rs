@@ -74,11 +74,11 @@ impl Play {
         if self.game.ending.is_some() {
             return;
         }
-        let who = match self.game.person() {
-            Some(_) => "you resign".to_owned(),
-            None => format!("{} resigns", self.game.turn()),
+        let question = match self.game.person() {
+            Some(_) => "Resign?".to_owned(),
+            None => format!("Does {} resign?", self.game.turn()),
         };
-        shared.request(Request::AskToResign(format!("End the game: {who}?")));
+        shared.request(Request::AskToResign(question));
     }
 
     /// The person, or whoever is to move, gives up.

@@ -66,6 +66,7 @@ impl GamePicture for Play {
         let game = &self.game;
         if let Some(ending) = game.ending.filter(|_| game.view.is_live()) {
             let (new, undo) = (key(Action::New), key(Action::TakeBack));
+            let ending = ending.told(game.person());
             return Sentence {
                 text: format!("{ending} {new} new game, {undo} take back."),
                 style: shared.look.strong(),

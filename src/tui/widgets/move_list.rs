@@ -26,6 +26,8 @@ pub struct MoveList<'a> {
     /// The position on the screen.
     pub shown: NodeId,
     pub ending: Option<Ending>,
+    /// Whom its end is told, if somebody plays against an engine.
+    pub person: Option<Color>,
     /// What stands above it on the left and on the right.
     pub title: (String, String),
     pub focused: bool,
@@ -173,7 +175,7 @@ fn ending_words(game: &MoveList<'_>, room: usize) -> Vec<String> {
         return Vec::new();
     };
     let mut words = vec![ending.result().to_string()];
-    words.extend(wrap(&ending.to_string(), room));
+    words.extend(wrap(&ending.told(game.person), room));
     words
 }
 

@@ -84,7 +84,6 @@ const MORE: &[(&str, &str)] = &[
 
 /// Where a word that is also the name of a key is none.
 const WORDS: &[&str] = &[
-    "End the game:",
     "A game",
     "a b c d e f g h",
     "w KQkq -",

@@ -114,7 +114,7 @@ impl NewGameForm {
             FormField::Side => match self.setup.side {
                 Side::White => "White".into(),
                 Side::Black => "Black".into(),
-                Side::Random => "White or Black, by lot".into(),
+                Side::Random => "Random".into(),
             },
             FormField::Level => level_text(self.setup.level),
             FormField::First => level_text(self.setup.levels[0]),
@@ -127,8 +127,8 @@ impl NewGameForm {
             FormField::Games => self.setup.games.to_string(),
             FormField::Position => match (&self.setup.start, self.setup.kind) {
                 (Some(board), _) => board.to_string(),
-                (None, GameKind::Watch) => "varied openings".into(),
-                (None, _) => "start of a game".into(),
+                (None, GameKind::Watch) => "Varied openings".into(),
+                (None, _) => "Standard".into(),
             },
         }
     }
