@@ -29,12 +29,19 @@ pub use write::text_with;
 /// The most lines that a square of the board can be given.
 const LARGEST_SQUARE: usize = 6;
 
+/// What a person without a name is called.
+const UNNAMED: &str = "You";
+/// The longest name of a person, in characters.
+const LONGEST_NAME: usize = 30;
+
 /// Actions and the names of the keys that do them.
 pub type Keys = BTreeMap<String, Vec<String>>;
 
 /// Everything that can be set.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Settings {
+    /// What the person is called.
+    pub name: String,
     /// Colors of the board.
     pub theme: ThemeName,
     /// How pieces are drawn.
@@ -85,6 +92,7 @@ impl Settings {
 impl Default for Settings {
     fn default() -> Self {
         Self {
+            name: UNNAMED.to_owned(),
             theme: ThemeName::default(),
             pieces: PieceSet::default(),
             colors: ColorDepth::default(),

@@ -31,6 +31,8 @@ pub enum Setting {
     Pace,
     /// [`Settings::offers`].
     Offers,
+    /// [`Settings::name`].
+    Name,
     /// [`Settings::threads`].
     Threads,
     /// [`Settings::hash`].
@@ -87,7 +89,12 @@ impl Setting {
     /// Sets the value that a person wrote; otherwise says what is wrong with it and changes
     /// nothing.
     pub fn set(self, settings: &mut Settings, text: &str) -> Result<(), String> {
-        (self.row().set)(settings, &text.trim().to_ascii_lowercase()).ok_or_else(|| {
+        let row = self.row();
+        let value = match row.allowed {
+            Allowed::Name => text.trim().to_owned(),
+            _ => text.trim().to_ascii_lowercase(),
+        };
+        (row.set)(settings, &value).ok_or_else(|| {
             let (name, value, allowed) = (self.name(), quoted(text), self.allowed());
             format!("{name} is {value}; it must be {allowed}")
         })

@@ -1,11 +1,12 @@
 //! The one table of settings.
 
 use super::{
-    ColorDepth, LARGEST_SQUARE, MovePace, PieceSet, Setting, Settings, Side, Sounds, ThemeName,
-    clock,
+    ColorDepth, LARGEST_SQUARE, LONGEST_NAME, MovePace, PieceSet, Setting, Settings, Side, Sounds,
+    ThemeName, UNNAMED, clock,
 };
 use crate::engine::ranges::{MOST_HASH, MOST_THREADS};
 use crate::engine::strength::Level;
+use crate::text::sanitize;
 
 /// What there is to know about a setting.
 pub(super) struct Row {
@@ -29,6 +30,8 @@ pub(super) enum Allowed {
     UpTo(usize),
     /// The same, or the word that leaves it to the machine.
     AutoOrUpTo(usize),
+    /// What a person is called, in letters of any size.
+    Name,
     /// A time control of whole minutes and seconds.
     Clock,
 }
@@ -41,6 +44,7 @@ impl Row {
             (Allowed::Choices, None) => String::new(),
             (Allowed::UpTo(most), _) => format!("a number from 1 to {most}"),
             (Allowed::AutoOrUpTo(most), _) => format!("auto or a number from 1 to {most}"),
+            (Allowed::Name, _) => format!("a name of up to {LONGEST_NAME} letters"),
             (Allowed::Clock, _) => "none, or minutes and seconds such as 5+3".to_owned(),
         }
     }
@@ -51,7 +55,7 @@ const MOST_LEVEL: usize = Level::FULL.number() as usize;
 const BOOLEANS: &[&str] = &["true", "false"];
 
 /// In the order of [`Setting`], which is that of the screen and of a new file.
-pub(super) const TABLE: [Row; 14] = [
+pub(super) const TABLE: [Row; 15] = [
     Row {
         setting: Setting::Theme,
         name: "theme",
@@ -167,6 +171,15 @@ pub(super) const TABLE: [Row; 14] = [
         set: |settings, text| truth(text).map(|value| settings.offers = value),
     },
     Row {
+        setting: Setting::Name,
+        name: "name",
+        about: "What you are called in your games.",
+        allowed: Allowed::Name,
+        choices: &[UNNAMED],
+        value: |settings| settings.name.clone(),
+        set: |settings, text| name(text).map(|value| settings.name = value),
+    },
+    Row {
         setting: Setting::Threads,
         name: "threads",
         about: "Threads of the engine; auto leaves one core to the rest of the machine.",
@@ -205,6 +218,15 @@ pub(super) const TABLE: [Row; 14] = [
 fn number(text: &str, most: usize) -> Option<usize> {
     let number = text.parse().ok()?;
     (1..=most).contains(&number).then_some(number)
+}
+
+/// A name that can be shown; nobody is nameless.
+fn name(text: &str) -> Option<String> {
+    let name = sanitize(text, LONGEST_NAME + 1);
+    if name.is_empty() || name.eq_ignore_ascii_case(UNNAMED) {
+        return Some(UNNAMED.to_owned());
+    }
+    (name.chars().count() <= LONGEST_NAME).then_some(name)
 }
 
 fn truth(text: &str) -> Option<bool> {

@@ -72,7 +72,10 @@ fn comment(setting: Setting) -> String {
 
 /// A value in the type that a person would give it.
 fn plain(text: &str) -> Value {
-    if let Ok(number) = text.parse::<i64>() {
+    // A name may look like a number that would be written in another way.
+    if let Ok(number) = text.parse::<i64>()
+        && number.to_string() == text
+    {
         return number.into();
     }
     text.parse::<bool>()

@@ -39,6 +39,18 @@ impl Level {
         self.0
     }
 
+    /// The next stronger level, if there is one.
+    #[must_use]
+    pub const fn harder(self) -> Option<Self> {
+        Self::new(self.0 + 1)
+    }
+
+    /// The next weaker level, if there is one.
+    #[must_use]
+    pub const fn easier(self) -> Option<Self> {
+        Self::new(self.0 - 1)
+    }
+
     fn weakness(self) -> Option<Weakness> {
         WEAKNESSES.get(self.0 as usize - 1).copied()
     }

@@ -6,7 +6,7 @@ use ratatui::crossterm::event::Event as TermEvent;
 
 use super::files::{FileEvent, ListOrder, OpenOrder, SaveOrder};
 use super::keymap::Action;
-use super::setup::GameKind;
+use super::setup::{GameKind, GameSetup};
 use super::ticket::Ticket;
 use crate::chess::{Board, Square};
 use crate::config::Settings;
@@ -115,6 +115,8 @@ pub enum Request {
     Resume,
     /// Asks what a new game shall be like.
     NewGame(GameKind),
+    /// Begins a game like this one. Its side is not remembered for others.
+    Rematch(Box<GameSetup>),
     /// The same, from a position.
     NewGameFrom(GameKind, Box<Board>),
     /// Analyzes a game at one of its positions.

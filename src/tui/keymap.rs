@@ -102,6 +102,12 @@ pub enum Action {
     /// End this game and begin the next of the match.
     NextGame,
     New,
+    /// The same again with the colors changed.
+    Rematch,
+    /// A stronger engine in the next game.
+    LevelUp,
+    /// A weaker one.
+    LevelDown,
     Analyze,
     /// Play the engine's best move.
     PlayBest,

@@ -28,6 +28,8 @@ pub enum Pace {
 #[derive(Clone, Debug)]
 pub struct GameSetup {
     pub kind: GameKind,
+    /// What the person is called against the engine.
+    pub name: String,
     /// Which side the person takes against the engine.
     pub side: Side,
     /// How strong the engine is against a person.

@@ -321,6 +321,7 @@ impl Shared {
             Setting::Mouse => self.look.no_mouse = false,
             _ => {}
         }
+        self.defaults.game.name.clone_from(&self.settings.name);
         self.apply_settings();
         self.ask(Effect::Mouse(self.mouse()));
         self.ask(Effect::SaveSettings(Box::new(self.settings.clone())));

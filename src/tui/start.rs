@@ -270,6 +270,7 @@ fn first_few(mut problems: Vec<String>) -> Vec<String> {
 pub fn plain(settings: Settings, now: Instant, today: &str) -> App {
     let next = GameSetup {
         kind: GameKind::Play,
+        name: settings.name.clone(),
         side: settings.side,
         level: settings.level,
         levels: [Level::FULL; 2],

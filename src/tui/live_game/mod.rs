@@ -131,7 +131,7 @@ impl LiveGame {
         match self.player(color) {
             Player::Engine(level) if level == Level::FULL => "Pillarbox".into(),
             Player::Engine(level) => format!("Pillarbox level {}", level.number()),
-            Player::Person if self.person().is_some() => "You".into(),
+            Player::Person if self.person().is_some() => self.setup.name.clone(),
             Player::Person => color.to_string(),
         }
     }

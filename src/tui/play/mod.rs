@@ -3,6 +3,7 @@
 mod hint;
 mod offers;
 mod premove;
+mod rematch;
 mod temper;
 mod view;
 
@@ -20,7 +21,7 @@ use super::setup::{GameKind, GameSetup};
 use super::shared::Shared;
 use super::ticket::Ticket;
 use crate::chess::{Board, Color, Move};
-use crate::engine::{EngineEvent, Finding};
+use crate::engine::{EngineEvent, Finding, Level};
 use crate::game::{Ending, GameTree};
 use temper::Temper;
 
@@ -280,6 +281,9 @@ impl Room for Play {
             Action::EngineMove => self.let_engine_move(shared),
             Action::Switch => self.switch_sides(shared),
             Action::Pause => self.pause(shared),
+            Action::Rematch => self.rematch(shared),
+            Action::LevelUp => self.change_level(Level::harder, shared),
+            Action::LevelDown => self.change_level(Level::easier, shared),
             Action::New => shared.request(Request::NewGame(self.game.setup.kind)),
             Action::Quit => shared.request(Request::Leave),
             Action::Analyze => shared.request(Request::Analyze {
@@ -393,6 +397,8 @@ impl Room for Play {
                 typing || held || view.hint.is_some()
             }
             Action::TakeBack | Action::Resign | Action::Draw => begun,
+            Action::LevelUp => self.other_level(Level::harder).is_some(),
+            Action::LevelDown => self.other_level(Level::easier).is_some(),
             Action::Hint => self.game.persons_turn(),
             _ => true,
         }

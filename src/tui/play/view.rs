@@ -65,10 +65,11 @@ impl GamePicture for Play {
         let key = |action| shared.key(self.context(), action);
         let game = &self.game;
         if let Some(ending) = game.ending.filter(|_| game.view.is_live()) {
-            let (new, undo) = (key(Action::New), key(Action::TakeBack));
+            let (again, new) = (key(Action::Rematch), key(Action::New));
+            let undo = key(Action::TakeBack);
             let ending = ending.told(game.person());
             return Sentence {
-                text: format!("{ending} {new} new game, {undo} take back."),
+                text: format!("{ending} {again} rematch, {new} new game, {undo} take back."),
                 style: shared.look.strong(),
                 grows: true,
             };

@@ -153,7 +153,10 @@ fn set(app: &mut App, rest: &str) -> Result<(), String> {
     app.shared.defaults.game.side = app.shared.settings.side;
     let value = setting.value(&app.shared.settings);
     app.shared.setting_changed(setting);
-    let next = matches!(setting, Setting::Level | Setting::Side | Setting::Clock);
+    let next = matches!(
+        setting,
+        Setting::Level | Setting::Side | Setting::Clock | Setting::Name
+    );
     let when = if next { "from the next game on" } else { "now" };
     app.shared.say(format!("{name} is {value} {when}."));
     Ok(())

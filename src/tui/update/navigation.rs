@@ -15,8 +15,24 @@ use crate::tui::watch::Watch;
 
 /// Begins a game. One that was running is put into the file of games as it is.
 pub(super) fn start(app: &mut App, setup: GameSetup) {
-    let moved = set_aside(app);
     remember(app, &setup);
+    begin(app, setup);
+}
+
+/// Begins the same game again. Which side that is follows from the game before, so it is not what the
+/// person would like best.
+pub(super) fn rematch(app: &mut App, setup: GameSetup) {
+    let side = app.shared.settings.side;
+    let remembered = GameSetup {
+        side,
+        ..setup.clone()
+    };
+    remember(app, &remembered);
+    begin(app, setup);
+}
+
+fn begin(app: &mut App, setup: GameSetup) {
+    let moved = set_aside(app);
     let (now, lot) = (app.shared.now, app.shared.draw_lot());
     app.popup = None;
     if moved {

@@ -33,6 +33,7 @@ fn carry_out_one(app: &mut App, request: Request) {
             let before = app.shared.defaults.game.clone();
             ask_for_game(app, GameSetup { kind, ..before });
         }
+        Request::Rematch(setup) => navigation::rematch(app, *setup),
         Request::NewGameFrom(kind, board) => {
             let start = Some(board);
             let before = app.shared.defaults.game.clone();

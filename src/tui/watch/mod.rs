@@ -116,19 +116,19 @@ impl Watch {
         self.delayed = None;
     }
 
-    /// What a side is called. Equals are told apart by who began the match with White.
+    /// What plays a side.
     #[must_use]
-    pub fn name(&self, color: Color) -> String {
-        if self.game.players[0] != self.game.players[1] {
-            return self.game.name(color);
+    pub fn level(&self, color: Color) -> String {
+        match self.game.player(color) {
+            Player::Engine(level) => format!("level {}", level.number()),
+            Player::Person => "a person".into(),
         }
-        let first = (color == Color::White) == self.first_is_white();
-        format!("Pillarbox {}", if first { 1 } else { 2 })
     }
 
     fn tags(&self) -> MatchTags {
         MatchTags {
-            names: [Color::White, Color::Black].map(|color| self.name(color)),
+            names: [Color::White, Color::Black]
+                .map(|color| format!("Pillarbox {}", self.level(color))),
             round: Some(self.number),
             opening: self.opening,
         }
@@ -288,6 +288,15 @@ impl Watch {
         self.movetime = time.clamp(TIMES[0], TIMES[1]);
         let seconds = self.movetime.as_secs_f64();
         shared.say(format!("The engines think {seconds:.2} s a move."));
+    }
+
+    /// The same match again, with the colors changed.
+    fn rematch(&self, shared: &mut Shared) {
+        if self.game.ending.is_some() {
+            let mut setup = self.game.setup.clone();
+            setup.levels.reverse();
+            shared.request(Request::Rematch(Box::new(setup)));
+        }
     }
 
     /// The next game of the match. One that is not over does not count.

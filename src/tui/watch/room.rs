@@ -50,6 +50,11 @@ impl Room for Watch {
             Action::Faster => self.change_pace(true, shared),
             Action::Slower => self.change_pace(false, shared),
             Action::NextGame => self.next_game(shared),
+            Action::Rematch => self.rematch(shared),
+            Action::LevelUp | Action::LevelDown => {
+                let new = shared.key(self.context(), Action::New);
+                shared.warn(format!("{new} asks for the levels of the next match."));
+            }
             Action::New => shared.request(Request::NewGame(self.game.setup.kind)),
             Action::Quit => shared.request(Request::Leave),
             Action::Analyze => shared.request(Request::Analyze {
@@ -151,6 +156,7 @@ impl Room for Watch {
             Action::Cancel => self.is_typing() || view.hand.selected.is_some(),
             Action::TakeBack => view.plies() > 0,
             Action::Step => self.game.paused,
+            Action::LevelUp | Action::LevelDown => false,
             _ => true,
         }
     }

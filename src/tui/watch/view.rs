@@ -7,6 +7,7 @@ use ratatui::widgets::Widget;
 use super::Watch;
 use crate::chess::Color;
 use crate::game::{Eval, NodeId};
+use crate::text::capitalized;
 use crate::tui::game_view::{Focus, GamePicture, carried, looking_back};
 use crate::tui::keymap::{Action, Context};
 use crate::tui::live_game::{self, LiveGame};
@@ -20,7 +21,8 @@ use crate::tui::widgets::sentence::Sentence;
 
 impl GamePicture for Watch {
     fn player_line<'a>(&self, color: Color, shared: &'a Shared) -> PlayerLine<'a> {
-        live_game::player_line(&self.game, color, self.name(color), shared)
+        let name = format!("{}, {color}", capitalized(&self.level(color)));
+        live_game::player_line(&self.game, color, name, shared)
     }
 
     fn draw_moves(&self, look: &Look, area: Rect, buffer: &mut Buffer) {
@@ -108,7 +110,7 @@ impl Watch {
             "no thoughts yet"
         };
         EngineView {
-            name: format!("{color}: {}", self.name(color)),
+            name: format!("{color}: {}", self.level(color)),
             thoughts: self.game.view.panel.thoughts[seat as usize].as_ref(),
             nothing,
         }
@@ -126,7 +128,7 @@ impl Watch {
         let opening = opening.map(|opening| format!(" {opening}."));
         format!(
             "{check}{turn} to move, {}.{}",
-            self.name(turn),
+            self.level(turn),
             opening.unwrap_or_default()
         )
     }

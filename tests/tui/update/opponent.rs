@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use pillarbox::chess::Color;
-use pillarbox::config::{MovePace, Settings};
+use pillarbox::config::{MovePace, Settings, Side};
 use pillarbox::engine::Level;
 use pillarbox::game::Ending;
 use pillarbox::tui::event::Effect;
@@ -215,4 +215,42 @@ fn the_pace_is_a_command() {
     let mut driven = Driven::open("menu");
     driven.keys(": 'pace_quick enter");
     assert_eq!(driven.app.shared.settings.pace, MovePace::Quick);
+}
+
+#[test]
+fn a_rematch_changes_colors_and_remembers_the_level_but_not_the_side() {
+    let mut driven = against(4, "", |settings| settings.side = Side::Random);
+    driven.app.shared.defaults.game.side = Side::Random;
+    driven.keys(": 'resign enter enter ] m");
+    let game = driven.live();
+    assert_eq!((game.person(), game.ending), (Some(Color::Black), None));
+    assert_eq!(game.name(Color::White), "Pillarbox level 5");
+    let settings = &driven.app.shared.settings;
+    assert_eq!((settings.level.number(), settings.side), (5, Side::Random));
+    driven.keys(": 'resign enter enter m");
+    assert_eq!(driven.live().person(), Some(Color::White));
+}
+
+#[test]
+fn a_person_has_the_name_of_the_settings() {
+    let mut driven = Driven::open("menu");
+    assert_eq!(driven.app.shared.settings.name, "You");
+    driven.keys(": 'set_name_Ann_O'Hara enter");
+    let setup = driven.app.shared.defaults.game.clone();
+    driven.effects = update::begin(&mut driven.app, setup);
+    assert_eq!(driven.white(), "Ann O'Hara");
+    assert!(autosaved(&driven).contains("[White \"Ann O'Hara\"]"));
+}
+
+#[test]
+fn engines_that_are_watched_are_told_apart_by_level_and_color() {
+    let driven = Driven::open("watch");
+    assert_eq!(driven.white(), "Level 10, White");
+    assert!(
+        driven
+            .watch()
+            .pgn("2025.01.01")
+            .contains("[White \"Pillarbox level 10\"]")
+    );
+    assert!(driven.sentence().contains("White to move, level 10."));
 }

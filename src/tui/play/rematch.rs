@@ -1,0 +1,53 @@
+//! After a game: the same again, with the colors changed, against a stronger or a weaker engine.
+
+use super::Play;
+use crate::chess::Color;
+use crate::config::Side;
+use crate::engine::Level;
+use crate::tui::event::Request;
+use crate::tui::keymap::{Action, Context};
+use crate::tui::shared::Shared;
+
+impl Play {
+    /// Begins the same game again with the colors changed.
+    pub(super) fn rematch(&self, shared: &mut Shared) {
+        if self.game.ending.is_none() {
+            return;
+        }
+        let mut setup = self.game.setup.clone();
+        setup.side = match self.game.person() {
+            Some(Color::White) => Side::Black,
+            Some(Color::Black) => Side::White,
+            None => setup.side,
+        };
+        shared.request(Request::Rematch(Box::new(setup)));
+    }
+
+    /// The level beside that of the next game, against an engine.
+    pub(super) fn other_level(&self, beside: impl Fn(Level) -> Option<Level>) -> Option<Level> {
+        let against = self.game.person().is_some();
+        beside(self.game.setup.level).filter(|_| against)
+    }
+
+    /// Chooses the engine of the next game.
+    pub(super) fn change_level(
+        &mut self,
+        beside: impl Fn(Level) -> Option<Level>,
+        shared: &mut Shared,
+    ) {
+        if self.game.person().is_none() {
+            shared.warn("No engine plays in this game.");
+            return;
+        }
+        let Some(level) = self.other_level(beside) else {
+            let number = self.game.setup.level.number();
+            shared.warn(format!("Level {number} is the last one."));
+            return;
+        };
+        self.game.setup.level = level;
+        shared.defaults.game.level = level;
+        let rematch = shared.key(Context::Over, Action::Rematch);
+        let number = level.number();
+        shared.say(format!("{rematch} begins a game against level {number}."));
+    }
+}
