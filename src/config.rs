@@ -58,6 +58,8 @@ pub struct Settings {
     pub level: Level,
     /// The person's side in a new game.
     pub side: Side,
+    /// Whether the engine plays its first moves from the openings it knows.
+    pub book: bool,
     /// How long the engine takes for its moves below full strength.
     pub pace: MovePace,
     /// Whether the engine gives up lost games and offers draws.
@@ -101,6 +103,7 @@ impl Default for Settings {
             clock: TimeControl::None,
             level: Level::new(4).expect("4 is a level"),
             side: Side::default(),
+            book: true,
             pace: MovePace::default(),
             offers: true,
             threads: None,

@@ -27,6 +27,8 @@ pub enum Setting {
     Side,
     /// [`Settings::clock`].
     Clock,
+    /// [`Settings::book`].
+    Book,
     /// [`Settings::pace`].
     Pace,
     /// [`Settings::offers`].

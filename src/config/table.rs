@@ -55,7 +55,7 @@ const MOST_LEVEL: usize = Level::FULL.number() as usize;
 const BOOLEANS: &[&str] = &["true", "false"];
 
 /// In the order of [`Setting`], which is that of the screen and of a new file.
-pub(super) const TABLE: [Row; 15] = [
+pub(super) const TABLE: [Row; 16] = [
     Row {
         setting: Setting::Theme,
         name: "theme",
@@ -151,6 +151,15 @@ pub(super) const TABLE: [Row; 15] = [
         choices: clock::OFFERED,
         value: |settings| settings.clock.to_string(),
         set: |settings, text| clock::read(text).map(|value| settings.clock = value),
+    },
+    Row {
+        setting: Setting::Book,
+        name: "book",
+        about: "Whether the engine begins with known openings, another every game.",
+        allowed: Allowed::Choices,
+        choices: BOOLEANS,
+        value: |settings| settings.book.to_string(),
+        set: |settings, text| truth(text).map(|value| settings.book = value),
     },
     Row {
         setting: Setting::Pace,

@@ -38,10 +38,11 @@ use cases::CASES;
 pub(crate) const LEFT: MouseButton = MouseButton::Left;
 pub(crate) const DOWN: MouseEventKind = MouseEventKind::Down(LEFT);
 
-/// Settings with which the engine answers when it is told to.
+/// Settings with which the engine answers when and what it is told to.
 pub(crate) fn settings() -> Settings {
     Settings {
         pace: MovePace::Instant,
+        book: false,
         ..Settings::default()
     }
 }

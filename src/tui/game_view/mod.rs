@@ -30,6 +30,7 @@ use super::widgets::sentence::Sentence;
 use crate::chess::{Board, Color, Key, Kind, Move, Square};
 use crate::engine::Position as Inquired;
 use crate::game::{Eval, GameTree, NodeId};
+use crate::openings;
 
 pub use analyst::{
     AnalystSearch, EnginePanel, Inquiry, MOST_LINES, Purpose, failure, note, scroll_lines,
@@ -285,6 +286,22 @@ impl GameView {
     #[must_use]
     pub fn line(&self) -> Vec<NodeId> {
         self.tree.path(self.head)
+    }
+
+    /// What the opening is called that led to a position.
+    #[must_use]
+    pub fn opening(&self, node: NodeId) -> Option<&'static str> {
+        openings::name_of(&self.first_moves(node)?)
+    }
+
+    /// The moves from the start of a game to a position; nothing if it began elsewhere.
+    #[must_use]
+    pub fn first_moves(&self, node: NodeId) -> Option<Vec<&str>> {
+        if self.tree.start() != &Board::start() {
+            return None;
+        }
+        let path = self.tree.path(node).into_iter().skip(1);
+        Some(path.map(|node| self.tree.node(node).san()).collect())
     }
 
     /// Whether a node is still there and still is this position.

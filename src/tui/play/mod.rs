@@ -1,5 +1,6 @@
 //! A game in which a person plays: against the engine, or two at one board.
 
+mod by_heart;
 mod hint;
 mod offers;
 mod premove;
@@ -39,6 +40,8 @@ pub struct Play {
     asked_for_draw: bool,
     /// The engine's move, found sooner than a person would play it.
     delayed: Option<DelayedMove>,
+    /// What chance said at the start: which openings the engine likes in this game.
+    seed: u64,
     /// When the game was last autosaved.
     autosaved: Option<Instant>,
     /// A move that waits until the engine has moved.
@@ -56,7 +59,10 @@ impl Play {
         let start = setup.start.as_deref().cloned();
         let mut game = LiveGame::new(setup, start.unwrap_or_else(Board::start), players);
         game.set_clock();
-        Self::resumed(game)
+        Self {
+            seed: chance,
+            ..Self::resumed(game)
+        }
     }
 
     /// A game that goes on.
@@ -68,6 +74,7 @@ impl Play {
             temper: Temper::default(),
             asked_for_draw: false,
             delayed: None,
+            seed: 0,
             autosaved: None,
             premove: None,
         }
@@ -76,6 +83,7 @@ impl Play {
     fn tags(&self) -> MatchTags {
         MatchTags {
             names: [Color::White, Color::Black].map(|color| self.game.name(color)),
+            opening: self.game.view.opening(self.game.view.head),
             ..MatchTags::default()
         }
     }
@@ -145,6 +153,9 @@ impl Play {
     fn engine_turn(&mut self, shared: &mut Shared) {
         if let Some(level) = self.game.waiting_engine().filter(|_| !self.game.paused) {
             self.delayed = None;
+            if self.plays_by_heart(level, shared) {
+                return;
+            }
             let limits = self.game.limits(UNTIMED, shared.now);
             self.game.think(level, limits, shared);
         }

@@ -98,7 +98,9 @@ impl GamePicture for Play {
 
 impl Play {
     fn move_list<'a>(&'a self, look: &'a Look) -> MoveList<'a> {
-        live_game::move_list(&self.game, ("Moves".into(), String::new()), look)
+        let view = &self.game.view;
+        let opening = view.opening(view.shown).unwrap_or_default();
+        live_game::move_list(&self.game, ("Moves".into(), opening.into()), look)
     }
 
     /// What a hint says while it is shown.

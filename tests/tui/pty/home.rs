@@ -6,8 +6,8 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use super::harness::until;
 
-/// Settings of an engine that answers as soon as it can.
-const PROMPT: &str = "pace = \"instant\"\n";
+/// Settings of an engine that thinks about every move, and answers as soon as it can.
+const PROMPT: &str = "pace = \"instant\"\nbook = false\n";
 
 /// A home folder of the test's own, gone at its end.
 pub(super) struct Home(PathBuf);

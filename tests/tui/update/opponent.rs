@@ -254,3 +254,38 @@ fn engines_that_are_watched_are_told_apart_by_level_and_color() {
     );
     assert!(driven.sentence().contains("White to move, level 10."));
 }
+
+#[test]
+fn the_first_moves_vary_from_game_to_game() {
+    for level in [1, 8, 9, 10] {
+        let mut evening = against(level, "", |settings| settings.book = true);
+        let mut answers: Vec<String> = (0..12)
+            .map(|_| {
+                // One game after the other: only chance is another.
+                let setup = evening.live().setup.clone();
+                evening.effects = update::begin(&mut evening.app, setup);
+                let driven = &mut evening;
+                driven.type_all("e4");
+                assert_eq!(driven.view().plies(), 2, "no search is needed");
+                let view = driven.view();
+                view.tree.node(view.head).san().to_owned()
+            })
+            .collect();
+        answers.sort_unstable();
+        answers.dedup();
+        assert!(answers.len() >= 3, "level {level}: {answers:?}");
+    }
+    let mut driven = against(8, ENDING, |settings| settings.book = true);
+    driven.type_all("g3");
+    assert!(driven.asked().is_some(), "an ending is thought about");
+}
+
+#[test]
+fn an_opening_is_named_while_it_is_played_and_in_the_record() {
+    let mut driven = Driven::open("two");
+    driven.type_all("e4 e5 Nf3 Nc6 Bb5 a6");
+    let view = driven.view();
+    assert_eq!(view.opening(view.head), Some("Ruy Lopez"));
+    let text = autosaved(&driven);
+    assert!(text.contains("[Opening \"Ruy Lopez\"]"), "{text}");
+}
