@@ -39,6 +39,7 @@ pub type Keys = BTreeMap<String, Vec<String>>;
 
 /// Everything that can be set.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[allow(clippy::struct_excessive_bools)] // Switches of their own, not the states of one thing.
 pub struct Settings {
     /// What the person is called.
     pub name: String,

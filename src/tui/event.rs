@@ -157,6 +157,8 @@ pub enum Request {
     Save,
     /// Shows the games of the file.
     Games,
+    /// Lists the person's own games.
+    MyGames,
     Settings,
     Help,
     Quit,

@@ -93,6 +93,8 @@ pub struct Opening {
     pub ticket: Ticket,
     /// The command that asked for it, to be mended if it fails.
     pub command: Option<String>,
+    /// Whether it is the list of the person's own games.
+    pub mine: bool,
 }
 
 /// A sentence at the bottom of the screen.

@@ -34,6 +34,8 @@ pub struct GameFile {
     pub path: PathBuf,
     /// As it was when it was read.
     pub stamp: Stamp,
+    /// Whether it holds the person's own games.
+    pub mine: bool,
     /// All its games, as far as they are known.
     pub games: GameListing,
     /// How far it has been read, until that is done.
@@ -58,6 +60,7 @@ impl GameFile {
             ticket,
             path,
             stamp,
+            mine: false,
             games: GameListing::default(),
             progress: None,
             search: LineEdit::default(),
@@ -73,8 +76,13 @@ impl GameFile {
         let first = self.games.len();
         self.games.append(more);
         let words: Vec<&str> = self.searched.split_whitespace().collect();
+        // The newest of one's own games stays chosen.
+        let at_end = self.mine && self.row + 1 >= self.found.len();
         let new = (first..self.games.len()).filter(|&row| self.games.matches(row, &words));
         self.found.extend(new.map(|row| row as u32));
+        if at_end {
+            self.step(isize::MAX);
+        }
     }
 
     /// The words have changed: finds the games again, and stays at the chosen one if it is there.

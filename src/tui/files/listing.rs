@@ -5,6 +5,11 @@ use crate::game::{GameEntry, GameTree};
 /// What is shown of a game: the tags, as columns.
 pub const COLUMNS: [&str; 7] = ["White", "Black", "Result", "Date", "Round", "ECO", "Event"];
 
+/// What is known of a game: that, and its opening.
+const KEPT: [&str; 8] = [
+    "White", "Black", "Result", "Date", "Round", "ECO", "Event", "Opening",
+];
+
 /// No more of a tag is kept, in characters.
 const LONGEST: usize = 80;
 
@@ -94,6 +99,13 @@ impl GameListing {
         COLUMNS.map(|_| lines.next().unwrap_or_default())
     }
 
+    /// What its opening is called, if the file says so.
+    #[must_use]
+    pub fn opening(&self, row: usize) -> &str {
+        let mut lines = self.text[self.rows[row].text..].lines();
+        lines.nth(KEPT.len() - 1).unwrap_or_default()
+    }
+
     /// Whether all words, in small letters, are found in what is known of a game.
     #[must_use]
     pub fn matches(&self, row: usize, words: &[&str]) -> bool {
@@ -139,7 +151,7 @@ fn game_lines(game: &GameTree) -> (String, String) {
 /// The tags of a game as lines, and the same in small letters.
 fn lines<'a>(tag: impl Fn(&'static str) -> &'a str) -> (String, String) {
     let mut text = String::new();
-    for name in COLUMNS {
+    for name in KEPT {
         text.extend(tag(name).chars().take(LONGEST));
         text.push('\n');
     }

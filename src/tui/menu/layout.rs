@@ -68,8 +68,12 @@ pub fn regions(area: Rect, shared: &Shared, menu: &Menu) -> MenuRegions {
     };
     let left = (body.width - all) / 2;
     let list_top = list_top + (below - list) / 2;
-    let items =
-        (0..count).map(|at| within(body, left + picture_width, list_top + at * step, entry, 1));
+    // Where there is no room for all, the chosen one is seen.
+    let hidden = (menu.row as u16 + 1).saturating_sub(body.height);
+    let items = (0..count).map(|at| match at.checked_sub(hidden) {
+        Some(seen) => within(body, left + picture_width, list_top + seen * step, entry, 1),
+        None => Rect::default(),
+    });
     MenuRegions {
         title: within(body, (body.width - width) / 2, before, width, title),
         subtitle: large.then(|| within(body, 0, before + title, body.width, 1)),

@@ -48,6 +48,8 @@ pub enum MenuEntry {
     Edit,
     /// Two people at one board.
     TwoPlayers,
+    /// The games that the person has played.
+    MyGames,
     /// How the person likes it.
     Settings,
     Help,
@@ -66,6 +68,7 @@ impl MenuEntry {
             Self::Analyze => "Analyze",
             Self::Edit => "Edit",
             Self::TwoPlayers => "Two players",
+            Self::MyGames => "My games",
             Self::Settings => "Settings",
             Self::Help => "Help",
             Self::Quit => "Quit",
@@ -83,6 +86,7 @@ impl MenuEntry {
             Self::Analyze => "paste a FEN or a game",
             Self::Edit => "set up a position",
             Self::TwoPlayers => "at one board",
+            Self::MyGames => "look at what you played",
             Self::Settings => "colors, pieces, level, clock",
             Self::Help => "all keys",
             Self::Quit => "your game is kept",
@@ -100,6 +104,7 @@ impl Menu {
             MenuEntry::TwoPlayers,
             MenuEntry::Analyze,
             MenuEntry::Edit,
+            MenuEntry::MyGames,
             MenuEntry::Settings,
             MenuEntry::Help,
             MenuEntry::Quit,
@@ -135,6 +140,7 @@ impl Menu {
                 flipped: false,
             },
             MenuEntry::Edit => EDIT,
+            MenuEntry::MyGames => Request::MyGames,
             MenuEntry::Settings => Request::Settings,
             MenuEntry::Help => Request::Help,
             MenuEntry::Quit => Request::Quit,

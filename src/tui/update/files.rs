@@ -76,9 +76,28 @@ fn awaits(app: &App, ticket: Ticket) -> bool {
 
 /// Lists the games of a file, to open it if it has one and to choose if it has more.
 pub(super) fn list(app: &mut App, path: PathBuf, command: Option<String>) {
+    order_list(app, path, command, false);
+}
+
+/// Lists the person's own games.
+pub(super) fn list_own(app: &mut App) {
+    let home = &app.shared.files.home;
+    if home.is_empty() {
+        app.shared.warn("There is no folder for your games.");
+        return;
+    }
+    let path = PathBuf::from(format!("{home}games.pgn"));
+    order_list(app, path, None, true);
+}
+
+fn order_list(app: &mut App, path: PathBuf, command: Option<String>, mine: bool) {
     let ticket = app.shared.ticket();
     app.shared.say(format!("Reading {}.", shown_name(&path)));
-    app.shared.files.opening = Some(Opening { ticket, command });
+    app.shared.files.opening = Some(Opening {
+        ticket,
+        command,
+        mine,
+    });
     app.shared
         .ask(Effect::ListGames(ListOrder { ticket, path }));
 }
@@ -114,23 +133,21 @@ fn listed(app: &mut App, event: FileEvent) {
         }
         _ => app.shared.notice = None,
     }
+    let opening = app.shared.files.opening.take();
+    let mine = opening.as_ref().is_some_and(|opening| opening.mine);
     let mut file = GameFile::new(ticket, path, stamp);
+    file.mine = mine;
     file.add(&games);
     file.progress = (!done).then_some(progress);
     // Then its games are asked for, not the analyzed one once more.
-    let by_key = app
-        .shared
-        .files
-        .opening
-        .take()
-        .is_some_and(|opening| opening.command.is_none());
+    let by_key = opening.is_some_and(|opening| opening.command.is_none());
     app.shared.files.listed = Some(Box::new(file));
     let here = choose_analyzed(app);
     if is_busy(app) {
         app.shared.say(format!(
             "{name} is read: the command games shows its games."
         ));
-    } else if games.len() == 1 && done && !(here && by_key) {
+    } else if games.len() == 1 && done && !mine && !(here && by_key) {
         open_chosen(&mut app.shared);
     } else {
         app.popup = Some(Popup::Games(GamesList));
@@ -198,6 +215,13 @@ fn take_in(file: &mut GameFile, games: &GameListing, read: u64, done: bool) {
 /// What was asked for cannot be read. The command comes back to be mended.
 fn failed(app: &mut App, why: &str) {
     let opening = app.shared.files.opening.take();
+    if opening.as_ref().is_some_and(|opening| opening.mine) {
+        app.shared.say(format!(
+            "Finished games are listed here. {}.",
+            capitalized(why)
+        ));
+        return;
+    }
     let why = capitalized(why);
     match opening.and_then(|opening| opening.command) {
         Some(command) if !is_busy(app) => {

@@ -72,6 +72,7 @@ fn carry_out_one(app: &mut App, request: Request) {
                 app.shared.warn(capitalized(&problem));
             }
         }
+        Request::MyGames => files::list_own(app),
         Request::Settings => actions::settings(app),
         Request::Help => actions::help(app),
         Request::Quit => app.shared.ask(Effect::Quit),

@@ -10,8 +10,8 @@ pub(super) const CASES: &[(&str, &str, &str)] = &[
     // The menu.
     ("menu", "enter", "form=Play Side=White"),
     ("menu", "down space", "form=Watch First=10 of 10, full strength"),
-    ("menu", "up", "menu row=7"),
-    ("menu", "k", "menu row=7"),
+    ("menu", "up", "menu row=8"),
+    ("menu", "k", "menu row=8"),
     ("menu", "down", "menu row=1"),
     ("menu", "j", "menu row=1"),
     ("menu", "?", "help scroll=0"),
@@ -21,6 +21,7 @@ pub(super) const CASES: &[(&str, &str, &str)] = &[
     ("menu", "ctrl-l", "!redraw"),
     ("menu", "ctrl-z", "!suspend"),
     ("menu", "ctrl-c", "!quit"),
+    ("menu", "up up up up enter", "notice=\"There is no folder"),
     // What lies on top.
     ("menu", "enter enter", "game at=0/0 | !forget | !autosave | no form"),
     ("menu", "enter esc", "menu row=0 | no form"),

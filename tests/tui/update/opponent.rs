@@ -5,9 +5,12 @@ use std::time::Duration;
 use pillarbox::chess::Color;
 use pillarbox::config::{MovePace, Settings, Side};
 use pillarbox::engine::Level;
-use pillarbox::game::Ending;
-use pillarbox::tui::event::Effect;
+use pillarbox::game::{Ending, index};
+use pillarbox::store::Stamp;
+use pillarbox::tui::event::{Effect, Event};
+use pillarbox::tui::files::{FileEvent, GameListing};
 use pillarbox::tui::live_game::read_record;
+use pillarbox::tui::popups::Popup;
 use pillarbox::tui::setup::{GameKind, GameSetup};
 use pillarbox::tui::update;
 
@@ -219,8 +222,8 @@ fn the_pace_is_a_command() {
 
 #[test]
 fn a_rematch_changes_colors_and_remembers_the_level_but_not_the_side() {
-    let mut driven = against(4, "", |settings| settings.side = Side::Random);
-    driven.app.shared.defaults.game.side = Side::Random;
+    let mut driven = against(4, "", |_| {});
+    driven.app.shared.settings.side = Side::Random;
     driven.keys(": 'resign enter enter ] m");
     let game = driven.live();
     assert_eq!((game.person(), game.ending), (Some(Color::Black), None));
@@ -288,4 +291,58 @@ fn an_opening_is_named_while_it_is_played_and_in_the_record() {
     assert_eq!(view.opening(view.head), Some("Ruy Lopez"));
     let text = autosaved(&driven);
     assert!(text.contains("[Opening \"Ruy Lopez\"]"), "{text}");
+    let shown = |driven: &Driven| -> String {
+        let drawn = crate::snapshots::draw(&driven.app, (80, 24));
+        let cells = drawn.content.iter();
+        cells.map(ratatui::buffer::Cell::symbol).collect()
+    };
+    assert!(shown(&driven).contains(" Ruy Lopez"));
+    driven.keys("A enter");
+    assert!(driven.is_analysis() && shown(&driven).contains(" Ruy Lopez"));
+}
+
+#[test]
+fn my_games_are_listed_from_the_menu_and_opened_in_analysis() {
+    let mut driven = Driven::open("menu");
+    driven.app.shared.files.home = "~/data/".into();
+    driven.keys("up up up up enter");
+    let order = driven.effects.iter().find_map(|effect| match effect {
+        Effect::ListGames(order) => Some(order.clone()),
+        _ => None,
+    });
+    let order = order.expect("a list is asked for");
+    assert_eq!(order.path.to_str(), Some("~/data/games.pgn"));
+    let text = "[White \"You\"]\n[Black \"Pillarbox level 4\"]\n[Result \"1-0\"]\n[Opening \"Ruy Lopez\"]\n\n1. e4 1-0\n";
+    let mut games = GameListing::default();
+    for entry in index(text.as_bytes()) {
+        games.push(&entry.unwrap());
+    }
+    driven.send(Event::File(FileEvent::Listed {
+        ticket: order.ticket,
+        path: order.path,
+        stamp: Stamp::default(),
+        games,
+        read: 100,
+        done: true,
+    }));
+    assert!(
+        matches!(driven.app.popup, Some(Popup::Games(_))),
+        "one game is listed too"
+    );
+    let drawn = crate::snapshots::draw(&driven.app, (80, 24));
+    let cells = drawn.content.iter().map(ratatui::buffer::Cell::symbol);
+    let screen: String = cells.collect();
+    for part in [
+        "My games",
+        "Opponent",
+        "Pillarbox level 4",
+        "won",
+        "Ruy Lopez",
+    ] {
+        assert!(screen.contains(part), "{part} in {screen}");
+    }
+    driven.effects.clear();
+    driven.keys("enter");
+    let opens = |effect: &Effect| matches!(effect, Effect::OpenGame(_));
+    assert!(driven.effects.iter().any(opens));
 }

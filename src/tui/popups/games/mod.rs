@@ -1,6 +1,7 @@
 //! The games of a file all over the screen, to choose one.
 
 mod layout;
+mod own;
 mod view;
 
 use ratatui::Frame;
@@ -43,6 +44,7 @@ pub fn open_chosen(shared: &mut Shared) {
     shared.files.opening = Some(Opening {
         ticket,
         command: None,
+        mine: false,
     });
     shared.ask(Effect::OpenGame(order));
 }

@@ -7,6 +7,7 @@ use ratatui::text::{Line, Span};
 use ratatui::widgets::{Clear, Widget};
 
 use super::layout::{game_columns, game_rows, regions};
+use super::own;
 use crate::tui::files::{COLUMNS, GameFile, ReadProgress, shown_name};
 use crate::tui::look::Look;
 use crate::tui::popups::list::{after, choice_style, draw_edit};
@@ -28,7 +29,13 @@ pub(super) fn draw(shared: &Shared, frame: &mut Frame) {
         look,
         digits: file.games.len().to_string().len(),
     };
-    table.draw(("#", COLUMNS), look.dim(), parts.header, frame);
+    if file.mine {
+        let columns = own::columns(parts.header.width);
+        let texts = own::HEADINGS.into_iter().zip(columns);
+        draw_cells(look, texts, (look.dim(), parts.header), frame);
+    } else {
+        table.draw(("#", COLUMNS), look.dim(), parts.header, frame);
+    }
     for (row, place) in game_rows(area, file) {
         draw_game(&table, file, row, place, frame);
     }
@@ -55,7 +62,12 @@ fn draw_title(look: &Look, file: &GameFile, place: Rect, frame: &mut Frame) {
         format!("{found} of {all} games")
     };
     let room = usize::from(place.width).saturating_sub(width(&count) + 2);
-    let name = cut(&look.plain(&shown_name(&file.path)), room);
+    let name = if file.mine {
+        "My games".to_owned()
+    } else {
+        shown_name(&file.path)
+    };
+    let name = cut(&look.plain(&name), room);
     let blank = " ".repeat(room.saturating_sub(width(&name)) + 2);
     let line = Line::from(vec![
         Span::styled(name, look.strong()),
@@ -73,6 +85,13 @@ fn draw_game(table: &GamesTable<'_>, file: &GameFile, row: usize, place: Rect, f
     if chosen {
         frame.buffer_mut().set_style(place, style);
         Span::styled(look.pointer(), style).render(place, frame.buffer_mut());
+    }
+    if file.mine {
+        let cells = own::cells(file, game);
+        let texts = cells.iter().map(String::as_str);
+        let texts = texts.zip(own::columns(place.width));
+        draw_cells(look, texts, (style, place), frame);
+        return;
     }
     let mut cells = file.games.cells(game);
     for (at, unknown) in [(0, "?"), (1, "?"), (2, "*")] {
@@ -97,18 +116,28 @@ impl GamesTable<'_> {
         let number = format!("{number:>0$}", self.digits);
         let columns = game_columns(place.width, self.digits as u16);
         let texts = std::iter::once(number.as_str()).chain(cells);
-        for (text, column) in texts.zip(columns) {
-            let Some((x, wide)) = column else {
-                continue;
-            };
-            let cell = Rect {
-                x: place.x + x,
-                width: wide,
-                ..place
-            };
-            let text = cut(&self.look.plain(text), usize::from(wide));
-            Span::styled(text, style).render(cell, frame.buffer_mut());
-        }
+        draw_cells(self.look, texts.zip(columns), (style, place), frame);
+    }
+}
+
+/// Draws the parts of a row that have a place in it.
+fn draw_cells<'a>(
+    look: &Look,
+    texts: impl Iterator<Item = (&'a str, Option<(u16, u16)>)>,
+    (style, place): (Style, Rect),
+    frame: &mut Frame,
+) {
+    for (text, column) in texts {
+        let Some((x, wide)) = column else {
+            continue;
+        };
+        let cell = Rect {
+            x: place.x + x,
+            width: wide,
+            ..place
+        };
+        let text = cut(&look.plain(text), usize::from(wide));
+        Span::styled(text, style).render(cell, frame.buffer_mut());
     }
 }
 
