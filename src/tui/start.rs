@@ -243,16 +243,20 @@ pub(super) fn new_app(
     app.shared.files.home = found.home;
     app.shared.files.places = found.places;
     if !problems.is_empty() {
-        let problems = problems
-            .iter()
-            .map(|problem| shortened(problem, LONGEST_PROBLEM));
-        app.shared.warn(problems.collect::<Vec<_>>().join("; "));
+        app.shared.warn(sentence(&problems));
     }
     app
 }
 
 /// How many characters of a problem are told at the start, about as many as a line has.
 const LONGEST_PROBLEM: usize = 120;
+
+/// All problems in one sentence, each as long as it may be.
+fn sentence(problems: &[String]) -> String {
+    let problems = problems.iter();
+    let short = problems.map(|problem| shortened(problem, LONGEST_PROBLEM));
+    short.collect::<Vec<_>>().join("; ")
+}
 
 /// Three problems of a kind, and how many more there are: they must not cover the screen.
 fn first_few(mut problems: Vec<String>) -> Vec<String> {
@@ -336,26 +340,18 @@ pub(super) fn begin(app: &mut App, options: Options) -> Vec<Effect> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::config::{Loaded, load};
 
     #[test]
     fn many_problems_do_not_cover_the_screen() {
-        let folder = tempfile::tempdir().unwrap();
-        let path = folder.path().join("config.toml");
-        let lines = |line: fn(u32) -> String| (0..50).map(line).collect::<String>();
-        let wrong = lines(|number| format!("wrong{number} = 1\n"));
-        let keys = lines(|number| format!("no-action{number} = \"x\"\n"));
-        std::fs::write(&path, format!("{wrong}[keys]\n{keys}")).unwrap();
-        let settings: Loaded = load(&path);
-        let found = FoundFiles {
-            settings,
-            problems: vec!["x".repeat(1000)],
-            ..FoundFiles::default()
-        };
-        let app = new_app(&Options::default(), found, Instant::now(), "2024.12.31", 0);
-        let text = app.shared.notice.expect("a notice").text;
-        assert!(text.contains("and 47 more like these"), "{text}");
-        assert!(text.chars().count() < 9 * LONGEST_PROBLEM, "{text}");
-        assert!(text.split("; ").count() <= 9, "{text}");
+        let all = |count: usize| (0..count).map(|number| number.to_string()).collect();
+        assert_eq!(
+            first_few(all(50)),
+            ["0", "1", "2", "and 47 more like these"]
+        );
+        assert_eq!(first_few(all(3)), ["0", "1", "2"]);
+        let long = vec!["x".repeat(1000), "y".to_owned()];
+        let text = sentence(&long);
+        assert_eq!(text.chars().count(), LONGEST_PROBLEM + 4, "{text}");
+        assert!(text.ends_with("…; y"), "{text}");
     }
 }

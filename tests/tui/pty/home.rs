@@ -48,9 +48,9 @@ impl Home {
         let folder = self.0.join("data/pillarbox/games-in-progress");
         until("the game on the disk", || {
             let files = fs::read_dir(&folder).into_iter().flatten().flatten();
-            // A file that is being written has another name, which begins with a dot.
+            // A file that is being written has another name, and so has a journal.
             let mut texts = files
-                .filter(|file| !file.file_name().to_string_lossy().starts_with('.'))
+                .filter(|file| file.path().extension().is_some_and(|end| end == "pgn"))
                 .filter_map(|file| fs::read_to_string(file.path()).ok());
             texts.any(|text| text.contains(wanted))
         });
