@@ -243,7 +243,7 @@ fn boards_are_as_large_as_they_can_be() {
     for (columns, rows, h) in [
         (20, 12, 1),
         (40, 12, 1),
-        (60, 20, 1),
+        (60, 20, 2),
         (80, 24, 2),
         (90, 30, 3),
         (120, 40, 4),

@@ -81,6 +81,16 @@ pub fn act(screen: &mut dyn GameScreen, action: Action, shared: &mut Shared) -> 
     true
 }
 
+/// Shows and hides what the engine thinks. Where one part at a time has room, this is the one then.
+pub fn toggle_panel(screen: &mut dyn GameScreen, shared: &Shared) {
+    screen.view_mut().toggle_panel();
+    let unseen = screen.regions(shared.area(), shared).lines.is_none();
+    let view = screen.view_mut();
+    if view.panel.visible && unseen {
+        view.focus = Focus::Lines;
+    }
+}
+
 fn arrow(screen: &mut dyn GameScreen, action: Action, shared: &mut Shared) {
     match (screen.view().focus, action) {
         (Focus::Board, _) => screen.view_mut().move_cursor(action),

@@ -17,6 +17,8 @@ const ANALYSIS_PANELS: (u16, u16) = (36, 46);
 const LOWEST_ANALYSIS: u16 = 20;
 /// The narrowest panel beside the smallest board, where there is no room for more.
 const COMPACT_PANEL: u16 = 17;
+/// The rows of a square for which the players go beside the board.
+const SNUG_SQUARE: u16 = 2;
 /// The fewest rows of a panel below a board.
 const LOWEST_PANEL: u16 = 6;
 /// From here on moves and lines stand side by side.
@@ -52,6 +54,8 @@ pub struct GameRegions {
 enum Arrangement {
     Beside(u16),
     Above(u16),
+    /// The players beside the board, too: that leaves it two more rows.
+    Snug(u16),
     Compact,
 }
 
@@ -85,6 +89,7 @@ pub(super) fn regions(area: Rect, shared: &Shared, view: &GameView, wishes: Wish
     let parts = match arrangement(body, limit, wishes) {
         Arrangement::Beside(h) => beside(body, h, plan),
         Arrangement::Above(h) => above(body, h, plan),
+        Arrangement::Snug(h) => snug(body, h, plan),
         Arrangement::Compact => compact(body, plan),
     };
     GameRegions {
@@ -112,6 +117,13 @@ fn arrangement(body: Rect, limit: u16, wishes: Wishes) -> Arrangement {
     let above = (1..=limit).rev().find(|&h| {
         body.width >= BoardSpot::width(h) + 2 && body.height >= BoardSpot::height(h) + 2 + lowest(h)
     });
+    // Larger boards need no such thrift: there the panel is worth more.
+    let snug = limit >= SNUG_SQUARE
+        && body.width >= BoardSpot::width(SNUG_SQUARE) + 3 + COMPACT_PANEL
+        && body.height >= BoardSpot::height(SNUG_SQUARE);
+    if snug && beside.max(above).is_none_or(|other| other < SNUG_SQUARE) {
+        return Arrangement::Snug(SNUG_SQUARE);
+    }
     match (beside, above) {
         (beside, Some(above)) if beside.is_none_or(|h| h < above) => Arrangement::Above(above),
         (Some(h), _) => Arrangement::Beside(h),
@@ -166,6 +178,28 @@ fn beside(body: Rect, h: u16, plan: Plan<'_>) -> GameRegions {
         stack(&mut parts, rest, plan);
     } else {
         stack(&mut parts, panel, plan);
+    }
+    parts
+}
+
+/// The board on the left as high as the screen, players and panel on its right.
+fn snug(body: Rect, h: u16, plan: Plan<'_>) -> GameRegions {
+    let board = BoardSpot::at(body.x, body.y, h);
+    let bar = within(body, board.area.width + 1, 0, 1, 8 * h);
+    let (_, panel) = split_left(body, board.area.width + 2, 1);
+    let (top, rest) = split_top(panel, 1);
+    let (rest, bottom) = split_bottom(rest, 1);
+    let mut parts = GameRegions {
+        board: Some(board),
+        bar: plan.view.panel.visible.then_some(bar),
+        top: Some(top),
+        bottom: Some(bottom),
+        ..GameRegions::default()
+    };
+    if plan.view.panel.visible && rest.height >= 13 {
+        stack(&mut parts, rest, plan);
+    } else {
+        choose(&mut parts, rest, plan);
     }
     parts
 }

@@ -40,7 +40,7 @@ pub use entry::{Asked, MoveEntry, Offer, offers};
 pub use graph::carried;
 pub use hand::{Hand, choose_at_cursor};
 pub use hit::{Hit, hit};
-pub use keys::{act, edits, key, paste};
+pub use keys::{act, edits, key, paste, toggle_panel};
 pub use layout::{GameRegions, Wishes};
 pub use mouse::{MOUSE_HELP, mouse};
 pub use paint::draw;
@@ -256,7 +256,7 @@ impl GameView {
     }
 
     /// Shows and hides what the engine thinks.
-    pub fn toggle_panel(&mut self) {
+    fn toggle_panel(&mut self) {
         self.panel.visible = !self.panel.visible;
         if !self.panel.visible && self.focus != Focus::Moves {
             self.focus = Focus::Board;

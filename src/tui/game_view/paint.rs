@@ -4,7 +4,7 @@ use ratatui::Frame;
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 use ratatui::text::Line;
-use ratatui::widgets::Widget;
+use ratatui::widgets::{Clear, Widget};
 
 use super::graph::{draw_graph, end_chance};
 use super::premove::moves_in_hand;
@@ -175,6 +175,7 @@ fn draw_input(
                 y: place.y.saturating_sub(1),
                 ..place
             };
+            Clear.render(above, frame.buffer_mut());
             problem.draw(look, above, frame.buffer_mut());
         }
     }

@@ -257,7 +257,7 @@ impl Play {
 
     /// Shows and hides what the engine thinks.
     fn toggle_panel(&mut self, shared: &mut Shared) {
-        self.game.view.toggle_panel();
+        game_view::toggle_panel(self, shared);
         self.follow(shared);
     }
 }

@@ -39,7 +39,7 @@ impl Room for Watch {
                 self.game.view.put_back();
             }
             Action::Thoughts => {
-                self.game.view.toggle_panel();
+                game_view::toggle_panel(self, shared);
                 self.follow(shared);
             }
             Action::CopyPgn => shared.copy("Game (PGN)", self.pgn(&shared.today)),
