@@ -1,6 +1,7 @@
 //! One table of keys. The help page, the footer and the commands are drawn from it, so they cannot
 //! say anything else than what the keys do.
 
+mod group;
 mod key;
 mod table;
 
@@ -8,6 +9,7 @@ use std::collections::BTreeMap;
 
 use ratatui::crossterm::event::KeyEvent;
 
+pub use group::Group;
 pub use key::{Key, KeyError};
 pub use table::{Binding, TABLE};
 

@@ -6,7 +6,7 @@ use ratatui::Frame;
 use ratatui::crossterm::event::{KeyEvent, MouseEvent};
 use ratatui::text::Line;
 
-use super::keymap::{Action, Context};
+use super::keymap::{Action, Binding, Context};
 use super::shared::Shared;
 use super::ticket::Ticket;
 use crate::engine::EngineEvent;
@@ -103,8 +103,16 @@ pub trait Room {
 /// The row of keys of a screen.
 #[must_use]
 pub fn footer(room: &dyn Room, shared: &Shared, width: u16) -> Line<'static> {
-    shared.footer(room.context(), width, |row| {
-        let word = || room.word(row.action).unwrap_or(row.short);
-        room.fits(row.action).then(word)
-    })
+    shared.footer(room.context(), width, |row| word(room, row))
+}
+
+/// What the key under a column of that row does.
+#[must_use]
+pub fn footer_at(room: &dyn Room, shared: &Shared, place: (u16, u16)) -> Option<Action> {
+    shared.footer_at(room.context(), place, |row| word(room, row))
+}
+
+fn word(room: &dyn Room, row: &Binding) -> Option<&'static str> {
+    let word = || room.word(row.action).unwrap_or(row.short);
+    room.fits(row.action).then(word)
 }

@@ -196,15 +196,37 @@ impl Shared {
         room: u16,
         word: impl Fn(&Binding) -> Option<&'static str>,
     ) -> Line<'static> {
+        let (hints, _) = self.key_hints(context, word);
+        footer::line(&self.look, &hints, room)
+    }
+
+    /// What the key under a column of that row does.
+    #[must_use]
+    pub fn footer_at(
+        &self,
+        context: Context,
+        (room, column): (u16, u16),
+        word: impl Fn(&Binding) -> Option<&'static str>,
+    ) -> Option<Action> {
+        let (hints, actions) = self.key_hints(context, word);
+        footer::key_at(&hints, room, column).map(|at| actions[at])
+    }
+
+    fn key_hints(
+        &self,
+        context: Context,
+        word: impl Fn(&Binding) -> Option<&'static str>,
+    ) -> (Vec<KeyHint>, Vec<Action>) {
         let rows = self.keymap.rows(context);
         let hints = rows.filter(|row| !row.short.is_empty()).filter_map(|row| {
-            Some(KeyHint {
+            let hint = KeyHint {
                 word: word(row)?,
                 key: self.key_names(context, row).into_iter().next()?,
                 always: matches!(row.action, Action::Help | Action::Quit),
-            })
+            };
+            Some((hint, row.action))
         });
-        footer::line(&self.look, &hints.collect::<Vec<_>>(), room)
+        hints.unzip()
     }
 
     /// The key for something, as it is shown: messages never name one by themselves, since it may be

@@ -146,6 +146,7 @@ fn the_graph_says_that_it_has_the_arrows() {
 fn enter_is_called_what_it_does() {
     let mut driven = Driven::open("study");
     focus(&mut driven, Focus::Board);
+    driven.keys("up down");
     let seen = text(&driven.app, (120, 40));
     assert!(seen.contains("Enter pick up") && !seen.contains("Enter ok"));
     driven.keys("enter");
@@ -191,4 +192,68 @@ fn a_page_leaves_a_row_of_the_one_before() {
         driven.app.popup,
         Some(Popup::Help(Help { scroll: 0 }))
     ));
+}
+
+#[test]
+fn help_in_the_menu_has_the_keys_of_a_game_in_groups() {
+    let mut driven = Driven::open("menu");
+    driven.keys("?");
+    let page = rows(&driven.app, (80, 120)).join("\n");
+    let mut at = 0;
+    for title in [
+        "Menu ─",
+        "Playing: Move ─",
+        "Playing: Game ─",
+        "Playing: Look ─",
+        "Playing: Engine ─",
+        "Playing: Program ─",
+    ] {
+        let found = page[at..].find(title);
+        at += found.unwrap_or_else(|| panic!("{title} is missing in\n{page}"));
+    }
+    for words in [
+        "take back",
+        "offer a draw",
+        "hint: first the piece",
+        "from the other side",
+    ] {
+        assert!(page.contains(words), "{words}");
+    }
+}
+
+#[test]
+fn the_engine_is_seen_on_a_small_screen_when_it_is_asked_for() {
+    let mut driven = Driven::open("two");
+    driven.app.shared.size = (40, 12);
+    driven.keys("l");
+    let page = rows(&driven.app, (40, 12)).join("\n");
+    assert!(page.contains("Engine"), "{page}");
+    driven.keys("l");
+    let page = rows(&driven.app, (40, 12)).join("\n");
+    assert!(!page.contains("Engine") && page.contains("Moves"), "{page}");
+}
+
+#[test]
+fn what_is_said_above_the_typed_move_stands_in_a_row_of_its_own() {
+    let mut driven = Driven::open("play");
+    driven.app.shared.size = (40, 12);
+    driven.keys("'nd4 enter");
+    let seen = rows(&driven.app, (40, 12));
+    let why = seen.iter().find(|row| row.contains("none of the knights"));
+    let why = why.expect("the reason").trim_end_matches(['|', ' ']).trim();
+    assert_eq!(why, "none of the knights can reach d4");
+}
+
+#[test]
+fn squares_have_two_rows_where_the_names_have_room_beside_the_board() {
+    let mut driven = Driven::open("play");
+    driven.app.shared.size = (60, 20);
+    let area = Rect::new(0, 0, 60, 20);
+    let game = reach::game(&driven.app).expect("a game");
+    let parts = game.regions(area, &driven.app.shared);
+    assert_eq!(parts.board.expect("a board").area.height, 17);
+    let page = rows(&driven.app, (60, 20)).join("\n");
+    for text in ["Pillarbox level 4", "You", "Moves", "Your move"] {
+        assert!(page.contains(text), "{text}\n{page}");
+    }
 }

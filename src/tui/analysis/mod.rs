@@ -186,7 +186,8 @@ impl Room for Analysis {
         match action {
             Action::Choose => {
                 let lines = view.focus == Focus::Lines && self.line_count() > 0;
-                self.is_typing() || lines || previewed || view.focus == Focus::Board
+                let board = view.focus == Focus::Board && view.cursor_shown;
+                self.is_typing() || lines || previewed || board
             }
             Action::Cancel => {
                 self.is_typing() || view.hand.selected.is_some() || previewed || self.run.is_some()

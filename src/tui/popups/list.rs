@@ -11,7 +11,7 @@ use crate::tui::keymap::Action;
 use crate::tui::look::Look;
 use crate::tui::scroll::Window;
 use crate::tui::text_input::LineEdit;
-use crate::tui::wrap::cut;
+use crate::tui::wrap::{cut, width};
 
 /// A frame of fewer columns has no room for values beside names.
 pub(super) const NARROW: u16 = 30;
@@ -101,6 +101,24 @@ impl ValueRow<'_> {
             spans.push(Span::raw(format!("  {value}")));
         }
         Line::from(spans).render(place, frame.buffer_mut());
+    }
+
+    /// Which of its two buttons lies under a cell: the one for the next value, or the other.
+    pub(super) fn button_at(&self, look: &Look, place: Rect, at: Position) -> Option<bool> {
+        let columns = usize::from(self.name_width);
+        let room = usize::from(place.width).saturating_sub(columns + 6);
+        if !self.chosen || room < LEAST_VALUE || !place.contains(at) {
+            return None;
+        }
+        let value = width(&cut(&look.plain(self.value), room));
+        // Each has the blank beside it, to be hit more easily.
+        let column = usize::from(at.x - place.x);
+        let (left, right) = (columns + 2, columns + 4 + value);
+        match column {
+            _ if (left..left + 2).contains(&column) => Some(false),
+            _ if (right..right + 2).contains(&column) => Some(true),
+            _ => None,
+        }
     }
 
     /// Where its value is typed.

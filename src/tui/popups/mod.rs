@@ -35,7 +35,7 @@ pub use question::{Answered, Question};
 pub use settings::SettingsList;
 pub use text::TextPopup;
 
-use super::keymap::{Action, Context};
+use super::keymap::{Action, Binding, Context};
 use super::layout::{split_bottom, too_small};
 use super::setup::GameSetup;
 use super::shared::Shared;
@@ -106,6 +106,8 @@ pub enum Answer {
 pub enum Hit {
     /// A row of its list, by number.
     Row(usize),
+    /// The button for the next value of the chosen row, or for the one before.
+    Step(bool),
     /// Yes, or start.
     Yes,
     No,
@@ -215,11 +217,21 @@ impl Popup {
         popup.draw(shared, below, frame);
         let (_, keys) = split_bottom(frame.area(), 1);
         Clear.render(keys, frame.buffer_mut());
-        let line = shared.footer(Context::Popup, keys.width, |row| {
-            let word = || popup.word(row.action, shared).unwrap_or(row.short);
-            popup.fits(row.action).then(word)
-        });
+        let line = shared.footer(Context::Popup, keys.width, |row| self.key_word(row, shared));
         line.render(keys, frame.buffer_mut());
+    }
+
+    /// What a key is called in the last row, if it does something here.
+    fn key_word(&self, row: &Binding, shared: &Shared) -> Option<&'static str> {
+        let popup = self.component();
+        let word = || popup.word(row.action, shared).unwrap_or(row.short);
+        popup.fits(row.action).then(word)
+    }
+
+    /// What the key under a column of the last row does.
+    #[must_use]
+    pub fn footer_at(&self, place: (u16, u16), shared: &Shared) -> Option<Action> {
+        shared.footer_at(Context::Popup, place, |row| self.key_word(row, shared))
     }
 
     /// What lies under a cell of the terminal.

@@ -136,8 +136,22 @@ impl Component for SettingsList {
         Some(self.regions(area).frame)
     }
 
-    fn hit(&self, at: Position, area: Rect, _shared: &Shared) -> Hit {
-        row_at(&self.regions(area).rows, at)
+    fn hit(&self, at: Position, area: Rect, shared: &Shared) -> Hit {
+        let rows = self.regions(area).rows;
+        let chosen = rows.iter().find(|(row, _)| *row == self.row);
+        let button = chosen
+            .filter(|_| self.edit.is_none())
+            .and_then(|&(_, place)| {
+                let row = ValueRow {
+                    name: "",
+                    name_width: NAME,
+                    value: &self.setting().value(&shared.settings),
+                    chosen: true,
+                    blank: Style::new(),
+                };
+                row.button_at(&shared.look, place, at)
+            });
+        button.map_or_else(|| row_at(&rows, at), Hit::Step)
     }
 
     fn key(
@@ -172,6 +186,7 @@ impl Component for SettingsList {
     /// A click chooses a row, and on the chosen one its next value.
     fn click(&mut self, hit: Hit, shared: &mut Shared) -> Answer {
         match hit {
+            Hit::Step(forward) => self.step(forward, shared),
             Hit::Row(row) if row == self.row && self.edit.is_none() => self.step(true, shared),
             Hit::Row(row) if row != self.row => {
                 self.row = row;

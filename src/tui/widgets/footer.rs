@@ -32,6 +32,21 @@ pub fn line(look: &Look, hints: &[KeyHint], room: u16) -> Line<'static> {
     Line::from(spans)
 }
 
+/// The number of the key under a column of that row.
+#[must_use]
+pub fn key_at(hints: &[KeyHint], room: u16, column: u16) -> Option<usize> {
+    let mut start = 1;
+    for hint in choose(hints, usize::from(room).saturating_sub(1)) {
+        let end = start + hint.width();
+        // The blanks behind it are nobody's.
+        if (start..end - 2).contains(&usize::from(column)) {
+            return hints.iter().position(|each| std::ptr::eq(each, hint));
+        }
+        start = end;
+    }
+    None
+}
+
 /// What always matters has its place first; the rest gets what is left, in the table's order.
 fn choose(hints: &[KeyHint], room: usize) -> impl Iterator<Item = &KeyHint> {
     let mut left = room + 2;

@@ -3,6 +3,8 @@
 use pillarbox::tui::popups::{Hit, Popup};
 
 use super::Driven;
+use super::describe::describe;
+use crate::snapshots::draw;
 
 #[test]
 fn a_click_beside_puts_away_what_lies_on_top() {
@@ -55,4 +57,73 @@ fn a_bad_position_that_is_pasted_can_be_mended() {
     let board = driven.view().board.to_string();
     assert_eq!(board, "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1");
     assert!(driven.is_analysis());
+}
+
+/// The cell where a text begins on the screen.
+fn place_of(driven: &Driven, text: &str) -> (u16, u16) {
+    let (columns, rows) = driven.app.shared.size;
+    let shown = draw(&driven.app, (columns, rows));
+    let row = |y: u16| -> String { (0..columns).map(|x| shown[(x, y)].symbol()).collect() };
+    let found = (0..rows).find_map(|y| row(y).find(text).map(|at| (y, at)));
+    let (y, at) = found.unwrap_or_else(|| panic!("{text} is nowhere"));
+    (row(y)[..at].chars().count() as u16, y)
+}
+
+#[test]
+fn the_keys_of_the_last_row_can_be_clicked() {
+    for (place, keys, text, expected) in [
+        ("play", "", "n↵ new game", "form=Play"),
+        ("play", "", "v flip", "flipped"),
+        ("play", "", "? help", "help scroll=0"),
+        ("play", "", "q↵ leave", "menu row"),
+        ("play", "'e4", "Enter ok", "at=1/1"),
+        ("play", "'e4", "Esc back", "at=0/0"),
+        ("play", "?", "Enter close", "game at=0/0"),
+        ("menu", "", "q leave", "!quit"),
+        ("study", "", "x threat", "threat=true"),
+        ("menu", "E", "w turn", "RNBQKBNR b KQkq"),
+    ] {
+        let mut driven = Driven::open(place);
+        driven.app.shared.size = (120, 40);
+        driven.keys(keys);
+        let (x, y) = place_of(&driven, text);
+        // Behind the words of a key lies nothing; beside a popup a click puts it away.
+        if driven.app.popup.is_none() {
+            let before = describe(&driven);
+            driven.click_cell((x + text.chars().count() as u16, y));
+            assert_eq!(describe(&driven), before, "{text}");
+        }
+        driven.click_cell((x, y));
+        let got = describe(&driven);
+        assert!(got.contains(expected), "{place} {text}: {got}");
+        assert!(!got.contains(" entry="), "{place} {text}: {got}");
+    }
+}
+
+#[test]
+fn a_value_of_a_form_has_two_buttons() {
+    let mut driven = Driven::open("menu");
+    driven.keys("enter down");
+    let level = |driven: &Driven| describe(driven);
+    assert!(level(&driven).contains("Level=4"));
+    driven.click_popup(Hit::Step(true));
+    assert!(level(&driven).contains("Level=5"), "{}", level(&driven));
+    driven.click_popup(Hit::Step(false));
+    driven.click_popup(Hit::Step(false));
+    assert!(level(&driven).contains("Level=3"), "{}", level(&driven));
+    // Where they are drawn.
+    for (sign, want) in [("‹", "Level=2"), ("›", "Level=3")] {
+        let at = place_of(&driven, sign);
+        driven.click_cell(at);
+        assert!(level(&driven).contains(want), "{sign} {}", level(&driven));
+    }
+    let mut driven = Driven::open("menu");
+    driven.keys("S");
+    let theme = driven.app.shared.settings.theme;
+    let at = place_of(&driven, "›");
+    driven.click_cell(at);
+    assert_ne!(driven.app.shared.settings.theme, theme);
+    let at = place_of(&driven, "‹");
+    driven.click_cell(at);
+    assert_eq!(driven.app.shared.settings.theme, theme);
 }

@@ -93,6 +93,16 @@ impl NewGameForm {
         }
     }
 
+    fn value_row<'a>(&self, at: usize, value: &'a str) -> ValueRow<'a> {
+        ValueRow {
+            name: self.fields()[at].label(),
+            name_width: NAME,
+            value,
+            chosen: at == self.row,
+            blank: Style::new(),
+        }
+    }
+
     /// What is wrong, or how the chosen row is changed.
     fn draw_about(&self, shared: &Shared, parts: &Regions, frame: &mut Frame) {
         let look = &shared.look;
@@ -131,13 +141,8 @@ impl Component for NewGameForm {
         draw_frame(look, self.title(), parts.frame, frame);
         let fields = self.fields();
         for &(at, place) in &parts.rows {
-            let row = ValueRow {
-                name: fields[at].label(),
-                name_width: NAME,
-                value: &self.value(fields[at]),
-                chosen: at == self.row,
-                blank: Style::new(),
-            };
+            let value = self.value(fields[at]);
+            let row = self.value_row(at, &value);
             row.draw(look, place, frame);
             if let Some((line, _)) = self.edit.as_ref().filter(|_| row.chosen) {
                 let field = row.field(place, parts.frame.width < NARROW);
@@ -169,7 +174,15 @@ impl Component for NewGameForm {
         if parts.start.contains(at) {
             return Hit::Yes;
         }
-        row_at(&parts.rows, at)
+        let chosen = parts.rows.iter().find(|(row, _)| *row == self.row);
+        let button = chosen
+            .filter(|_| self.edit.is_none())
+            .and_then(|&(row, place)| {
+                let value = self.value(self.field());
+                self.value_row(row, &value)
+                    .button_at(&shared.look, place, at)
+            });
+        button.map_or_else(|| row_at(&parts.rows, at), Hit::Step)
     }
 
     fn key(
@@ -205,7 +218,8 @@ impl Component for NewGameForm {
     fn click(&mut self, hit: Hit, _shared: &mut Shared) -> Answer {
         match hit {
             Hit::Row(row) if row != self.row => self.row = row,
-            Hit::Row(_) => self.change(),
+            Hit::Row(_) | Hit::Step(true) => self.change(),
+            Hit::Step(false) => self.step(false),
             Hit::Yes if self.edit.is_some() => self.act_in_line(Action::Choose),
             Hit::Yes => return Answer::Start(Box::new(self.setup.clone())),
             _ => {}
