@@ -109,8 +109,8 @@ pub struct DemoArgs {
 /// A position or a game to analyze.
 #[derive(Args, Debug)]
 pub struct AnalyzeArgs {
-    /// A position as FEN, or a PGN file [default: the start of a game].
-    #[arg(value_name = "FEN|FILE")]
+    /// A position as FEN, moves, a PGN file, or - for standard input [default: the start of a game].
+    #[arg(value_name = "FEN|MOVES|FILE|-")]
     pub what: Option<String>,
 
     /// How it looks.

@@ -1,6 +1,9 @@
 //! A pasted text: nothing, a position, or a game.
 
-use crate::chess::Board;
+mod forms;
+
+pub(super) use forms::unquoted;
+
 use crate::game::{GameTree, PgnError, read_game};
 
 /// No position is longer than this.
@@ -10,16 +13,20 @@ const MOST_GAME: usize = 4 << 20;
 
 /// What was pasted: nothing, a position, or a game. The error is a sentence.
 pub fn read_pasted(text: &str) -> Result<Option<GameTree>, String> {
-    let text = text.trim();
+    let text = forms::unquoted(text);
     let start: String = text.chars().take(MOST + 1).collect();
     let line = start.lines().next().unwrap_or("").trim();
     if line.is_empty() {
         return Ok(None);
     }
-    let error = match line.parse::<Board>() {
+    let address = forms::address(line);
+    let error = match forms::position(address.as_deref().unwrap_or(line)) {
         Ok(board) => return Ok(Some(GameTree::new(board))),
         Err(error) => error,
     };
+    if let Some(tree) = forms::uci(text).filter(|_| text.len() <= MOST_GAME) {
+        return tree.map(Some);
+    }
     let game_like = line.starts_with('[') || start.contains("1.");
     if game_like && text.len() <= MOST_GAME {
         return match read_game(text.as_bytes()) {
@@ -27,10 +34,13 @@ pub fn read_pasted(text: &str) -> Result<Option<GameTree>, String> {
             Err(error @ (PgnError::Variant(_) | PgnError::Start(_))) => {
                 Err(format!("This game cannot be read: {error}."))
             }
-            _ => Err("What was pasted looks like a game but no move of it can be read.".into()),
+            _ => Err("This looks like a game, but no move of it can be read.".into()),
         };
     }
-    Err(format!("What was pasted is no position: {error}"))
+    if let Some(tree) = forms::moves(text).filter(|_| text.len() <= MOST_GAME) {
+        return tree.map(Some);
+    }
+    Err(format!("This is no position: {error}"))
 }
 
 /// Whether a text that is no position was meant to be one.
@@ -42,6 +52,77 @@ pub fn looks_like_fen(text: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    fn read(text: &str) -> (String, String) {
+        let tree = read_pasted(text).unwrap().unwrap();
+        let line: Vec<&str> = tree.main_line().map(|at| tree.node(at).san()).collect();
+        (tree.start().to_string(), line.join(" "))
+    }
+
+    #[test]
+    fn positions_are_read_as_people_have_them() {
+        let fen = "r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 2 3";
+        let (board, _) = fen.split_once(' ').unwrap();
+        let epd = &fen[..fen.len() - 4];
+        for text in [
+            fen.to_owned(),
+            format!("\"{fen}\""),
+            format!("“{fen}”"),
+            fen.replace(' ', "_"),
+            format!(
+                "https://lichess.org/analysis/standard/{}",
+                fen.replace(' ', "_")
+            ),
+            format!(
+                "https://lichess.org/analysis/{}?color=white",
+                fen.replace(' ', "%20")
+            ),
+            format!("lichess.org/editor/{}#2", fen.replace(' ', "_")),
+            format!("position fen {fen}"),
+        ] {
+            assert_eq!(read(&text), (fen.to_owned(), String::new()), "{text}");
+        }
+        let fresh = format!("{epd} 0 1");
+        assert_eq!(read(&format!("{epd} bm Bb5; id \"Ruy 1\";")).0, fresh);
+        assert_eq!(read(board).0, fresh);
+        assert_eq!(
+            read("4k3/8/8/8/8/8/8/4K2R").0,
+            "4k3/8/8/8/8/8/8/4K2R w K - 0 1"
+        );
+        assert_eq!(
+            read("https://lichess.org/analysis").0,
+            crate::chess::Board::start().to_string()
+        );
+    }
+
+    #[test]
+    fn moves_are_read_as_people_have_them() {
+        let line = "e4 e5 Nf3 Nc6";
+        for text in [
+            "e4 e5 Nf3 Nc6",
+            "1.e4 e5 2.Nf3 Nc6",
+            "1. e4 e5 2. Nf3 Nc6 *",
+            "e2e4 e7e5 g1f3 b8c6",
+            "position startpos moves e2e4 e7e5 g1f3 b8c6",
+            "startpos moves e2e4 e7e5 g1f3 b8c6",
+            "'e4, e5, nf3, nc6'",
+        ] {
+            assert_eq!(read(text).1, line, "{text}");
+        }
+        let after = "position fen 4k3/8/8/8/8/8/4P3/4K3 w - - 0 1 moves e2e4 e8e7";
+        assert_eq!(read(after).1, "e4 Ke7");
+        let told = read_pasted("e4 e5 Nf6").unwrap_err();
+        assert!(
+            told.starts_with("The moves cannot be read after Black's move 1: "),
+            "{told}"
+        );
+        assert!(
+            read_pasted("hello there")
+                .unwrap_err()
+                .starts_with("This is no position: ")
+        );
+        assert_eq!(read_pasted(" \"\" ").unwrap().map(|_| ()), None);
+    }
 
     #[test]
     fn a_variant_is_named() {

@@ -1,5 +1,7 @@
 //! A position on its way: anything may stand anywhere, so it need not be a legal one.
 
+mod read;
+
 use std::fmt;
 
 use crate::chess::{Board, Castling, Color, FenError, Kind, Piece, Square, Wing, write_placement};

@@ -1,5 +1,6 @@
 //! From the command line and the files to the first screen.
 
+use std::io::Read;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
@@ -13,6 +14,7 @@ use super::limit::Limit;
 use super::live_game::read_record;
 use super::look::Look;
 use super::menu::Menu;
+use super::pasted::{read_pasted, unquoted};
 use super::play::Play;
 use super::setup::{GameKind, GameSetup, Pace};
 use super::shared::{Defaults, FileState, Shared};
@@ -27,6 +29,9 @@ use crate::config::{Settings, Side, ThemeName};
 use crate::engine::Level;
 use crate::game::{GameTree, TimeControl, read_start};
 use crate::text::shortened;
+
+/// As much is taken from standard input, in bytes.
+const MOST_PIPED: usize = 4 << 20;
 
 /// What the command line asks of the screen.
 #[derive(Clone, Debug, Default)]
@@ -130,6 +135,19 @@ impl Game {
         let Some(what) = what else {
             return Ok(Self::Analyze(Box::new(GameTree::new(Board::start()))));
         };
+        if what == "-" {
+            let mut text = String::new();
+            let most = MOST_PIPED as u64 + 1;
+            std::io::stdin()
+                .take(most)
+                .read_to_string(&mut text)
+                .context("standard input cannot be read")?;
+            if text.len() > MOST_PIPED {
+                anyhow::bail!("standard input is too long: save it as a file and open that");
+            }
+            return Self::read(&text);
+        }
+        let what = unquoted(what);
         let path = Path::new(what);
         let named = path
             .extension()
@@ -139,8 +157,14 @@ impl Game {
             check_file(path).map_err(anyhow::Error::msg)?;
             return Ok(Self::Open(path.to_owned()));
         }
-        let board: Board = what.parse()?;
-        Ok(Self::Analyze(Box::new(GameTree::new(board))))
+        Self::read(what)
+    }
+
+    /// A position or moves in any form.
+    fn read(text: &str) -> Result<Self> {
+        let tree = read_pasted(text).map_err(anyhow::Error::msg)?;
+        let tree = tree.unwrap_or_else(|| GameTree::new(Board::start()));
+        Ok(Self::Analyze(Box::new(tree)))
     }
 
     /// Fills in what was not said.

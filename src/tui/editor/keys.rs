@@ -7,7 +7,7 @@ use crate::chess::{Board, Piece};
 use crate::game::{GameTree, NodeId};
 use crate::tui::event::Request;
 use crate::tui::keymap::{Action, Context};
-use crate::tui::pasted::read_pasted;
+use crate::tui::pasted::{read_pasted, unquoted};
 use crate::tui::setup::GameKind;
 use crate::tui::shared::Shared;
 use crate::tui::sketch::Sketch;
@@ -192,7 +192,14 @@ fn typed(editor: &mut Editor, action: Action) {
                 editor.typing = None;
                 editor.edit(|sketch| *sketch = Sketch::from(&board));
             }
-            Err(error) => typing.problem = Some(error.to_string()),
+            // What cannot be played can still be mended on the board, which says what is wrong.
+            Err(error) => match Sketch::read(typing.text.text()) {
+                Some(sketch) => {
+                    editor.typing = None;
+                    editor.edit(|old| *old = sketch);
+                }
+                None => typing.problem = Some(error.to_string()),
+            },
         },
         _ => {}
     }
@@ -206,6 +213,7 @@ pub(super) fn paste(editor: &mut Editor, text: &str, shared: &mut Shared) {
         typing.text.insert(text.trim());
         return;
     }
+    let illegal = Sketch::read(unquoted(text));
     match read_pasted(text) {
         Ok(Some(tree)) => {
             let board = tree.board(tree.last_of_line(NodeId::ROOT));
@@ -217,6 +225,11 @@ pub(super) fn paste(editor: &mut Editor, text: &str, shared: &mut Shared) {
             }
         }
         Ok(None) => {}
-        Err(problem) => shared.warn(problem),
+        Err(problem) => match illegal {
+            Some(sketch) => {
+                editor.edit(|old| *old = sketch);
+            }
+            None => shared.warn(problem),
+        },
     }
 }

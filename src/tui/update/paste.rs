@@ -26,7 +26,9 @@ pub(super) fn open(app: &mut App, text: &str) {
             offer(app, tree, question);
         }
         Ok(None) => {}
-        Err(problem) if looks_like_fen(text.trim()) => mend(app, text.trim(), problem),
+        Err(problem) if looks_like_fen(text.trim()) && !text.contains("://") => {
+            mend(app, text.trim(), problem);
+        }
         Err(problem) => app.shared.warn(problem),
     }
 }

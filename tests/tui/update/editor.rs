@@ -240,3 +240,24 @@ fn no_click_anywhere_does_harm() {
         }
     }
 }
+
+#[test]
+fn an_illegal_fen_is_taken_and_what_is_wrong_is_told() {
+    let illegal = "4k3/8/8/8/8/8/4R3/4K3 w - - 0 1";
+    let mut driven = open();
+    driven.paste(&format!("\"{illegal}\""));
+    assert_eq!(driven.fen(), illegal);
+    let told = driven.editor().sketch.board().unwrap_err().to_string();
+    let screen = crate::snapshots::draw(&driven.app, (80, 24));
+    let text: String = screen
+        .content
+        .iter()
+        .map(ratatui::buffer::Cell::symbol)
+        .collect();
+    assert!(text.contains("Not legal"), "{told}");
+    driven.keys("u");
+    assert_ne!(driven.fen(), illegal);
+    // What has no board at all stays where it can be mended.
+    driven.paste("4k3/9/8/8/8/8/4R3/4K3 w - - 0 1");
+    assert_ne!(driven.fen(), illegal);
+}
