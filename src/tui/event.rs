@@ -9,7 +9,7 @@ use super::keymap::Action;
 use super::setup::{GameKind, GameSetup};
 use super::ticket::Ticket;
 use crate::chess::{Board, Square};
-use crate::config::Settings;
+use crate::config::{Setting, Settings};
 use crate::engine::{EngineEvent, Level, Limits, Position};
 use crate::game::{GameTree, NodeId};
 use crate::store::News;
@@ -153,6 +153,8 @@ pub enum Request {
     },
     /// A game has ended: what was asked about its next move is pointless.
     Ended,
+    /// A setting has another value.
+    Changed(Setting),
     /// Saves what is analyzed to its file.
     Save,
     /// Shows the games of the file.

@@ -53,7 +53,7 @@ pub enum Pixel {
 }
 
 /// Rows of the smallest square that has sprites.
-const SMALLEST: u16 = 3;
+pub const SMALLEST: u16 = 3;
 /// Rows of the largest square that has sprites of its own size.
 const LARGEST: u16 = 6;
 

@@ -349,6 +349,7 @@ impl Shared {
         self.apply_settings();
         self.ask(Effect::Mouse(self.mouse()));
         self.ask(Effect::SaveSettings(Box::new(self.settings.clone())));
+        self.request(Request::Changed(setting));
     }
 
     /// Makes the look follow the settings.

@@ -350,6 +350,7 @@ pub fn plain(settings: Settings, now: Instant, today: &str) -> App {
 
 /// Opens the first screen.
 pub(super) fn begin(app: &mut App, options: Options) -> Vec<Effect> {
+    update::check_size(app);
     match options.game {
         None => Vec::new(),
         Some(Game::Analyze(tree)) => update::begin_analysis(app, *tree),

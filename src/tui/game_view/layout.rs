@@ -99,6 +99,20 @@ pub(super) fn regions(area: Rect, shared: &Shared, view: &GameView, wishes: Wish
     }
 }
 
+/// Whether the board of a game has squares of so many rows in this area.
+#[must_use]
+pub fn has_squares_of(rows: u16, area: Rect, shared: &Shared) -> bool {
+    if too_small(area) {
+        return false;
+    }
+    let (body, _) = split_bottom(area, 2);
+    let limit = u16::from(shared.settings.size_limit).clamp(1, LARGEST_SQUARE);
+    match arrangement(body, limit, Wishes::default()) {
+        Arrangement::Beside(h) | Arrangement::Above(h) | Arrangement::Snug(h) => h >= rows,
+        Arrangement::Compact => false,
+    }
+}
+
 fn arrangement(body: Rect, limit: u16, wishes: Wishes) -> Arrangement {
     // A board of larger squares has a bar of two columns.
     let narrowest = |h| match h {

@@ -41,7 +41,7 @@ pub use graph::carried;
 pub use hand::{Hand, choose_at_cursor};
 pub use hit::{Hit, hit};
 pub use keys::{act, edits, key, paste, toggle_panel};
-pub use layout::{GameRegions, Wishes};
+pub use layout::{GameRegions, Wishes, has_squares_of};
 pub use mouse::{MOUSE_HELP, mouse};
 pub use paint::draw;
 pub use premove::Premove;

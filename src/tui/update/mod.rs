@@ -82,6 +82,13 @@ pub fn leave(app: &mut App, now: Instant) -> Vec<Effect> {
     app.shared.take_effects()
 }
 
+/// Looks at the size that the terminal turned out to have, at the start of the program.
+pub fn check_size(app: &mut App) {
+    if app.shared.notice.is_none() {
+        requests::check_pieces(app);
+    }
+}
+
 /// Begins a game at the start of the program.
 pub fn begin(app: &mut App, setup: GameSetup) -> Vec<Effect> {
     navigation::start(app, setup);

@@ -3,9 +3,12 @@
 use super::files::{self, commands};
 use super::{actions, navigation, paste};
 use crate::chess::Kind;
+use crate::config::{PieceSet, Setting};
 use crate::text::capitalized;
 use crate::tui::app::App;
 use crate::tui::event::{Effect, Request};
+use crate::tui::game_view::has_squares_of;
+use crate::tui::pieces::SMALLEST;
 use crate::tui::popups::{
     Answered, CommentBox, NewGameForm, Popup, Promotion, Question, TextPopup,
 };
@@ -66,6 +69,8 @@ fn carry_out_one(app: &mut App, request: Request) {
             app.popup
                 .take_if(|it| matches!(it, Popup::Promotion(_) | Popup::Question(_)));
         }
+        Request::Changed(Setting::Pieces) => check_pieces(app),
+        Request::Changed(_) => {}
         Request::Save => commands::save(app),
         Request::Games => {
             if let Err(problem) = files::show_games(app) {
@@ -86,4 +91,13 @@ pub(super) fn ask_for_game(app: &mut App, setup: GameSetup) {
 
 fn ask(app: &mut App, question: String, then: Answered) {
     app.popup = Some(Popup::Question(Question { question, then }));
+}
+
+/// Says so if pieces are wanted that this terminal has no room for.
+pub(super) fn check_pieces(app: &mut App) {
+    let shared = &mut app.shared;
+    let wanted = shared.settings.pieces == PieceSet::Sprites && !shared.look.ascii;
+    if wanted && !has_squares_of(SMALLEST, shared.area(), shared) {
+        shared.warn("There is no room for sprites: glyphs are drawn until the window is larger.");
+    }
 }

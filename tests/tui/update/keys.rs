@@ -10,7 +10,7 @@ use pillarbox::tui::event::Event;
 use pillarbox::tui::keymap::{Action, Context, Key, Keymap, TABLE};
 use pillarbox::tui::popups::{Help, Popup};
 use ratatui::buffer::Cell;
-use ratatui::crossterm::event::KeyEvent;
+use ratatui::crossterm::event::{Event as TermEvent, KeyEvent};
 
 use super::Driven;
 use super::analysis::judge;
@@ -358,5 +358,17 @@ fn footer_and_help_show_the_keys_that_there_are() {
             let line = format!("‹{}›  {about}", row.name);
             assert!(page.contains(&line), "{context:?} {line}");
         }
+    }
+}
+
+#[test]
+fn pieces_that_have_no_room_are_told() {
+    for (size, told) in [((80, 24), true), ((120, 40), false), ((40, 12), true)] {
+        let mut driven = Driven::open("two");
+        driven.send(Event::Term(TermEvent::Resize(size.0, size.1)));
+        driven.keys(": s e t space p i e c e s space s p r i t e s enter");
+        let notice = driven.app.shared.notice.take();
+        let said = notice.is_some_and(|notice| notice.text.contains("no room for sprites"));
+        assert_eq!(said, told, "{size:?}");
     }
 }
