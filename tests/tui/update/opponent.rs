@@ -332,6 +332,7 @@ fn my_games_are_listed_from_the_menu_and_opened_in_analysis() {
     let drawn = crate::snapshots::draw(&driven.app, (80, 24));
     let cells = drawn.content.iter().map(ratatui::buffer::Cell::symbol);
     let screen: String = cells.collect();
+    assert!(!screen.contains("1 games"), "{screen}");
     for part in [
         "My games",
         "Opponent",

@@ -56,7 +56,9 @@ pub(super) fn draw(shared: &Shared, frame: &mut Frame) {
 /// The name of the file, and how many games there are.
 fn draw_title(look: &Look, file: &GameFile, place: Rect, frame: &mut Frame) {
     let (found, all) = (file.found.len(), file.games.len());
-    let count = if found == all {
+    let count = if found == 1 && all == 1 {
+        "1 game".to_owned()
+    } else if found == all {
         format!("{all} games")
     } else {
         format!("{found} of {all} games")
