@@ -229,3 +229,15 @@ fn an_engine_that_was_switched_off_stays_off_in_the_next_game() {
     driven.send(Event::Term(TermEvent::Paste("1. c4 *".into())));
     assert!(driven.analysis().engine);
 }
+
+#[test]
+fn of_several_pasted_games_it_is_told_which_is_shown() {
+    let mut driven = analyze("1. e4 e5 *");
+    driven.paste("[White \"A\"]\n\n1. d4 d5 *\n\n[White \"B\"]\n\n1. c4 c5 *\n");
+    assert_eq!(driven.main_line(), "d4 d5");
+    let told = driven.app.shared.notice.as_ref().unwrap().text.clone();
+    assert!(told.starts_with("This is the first of 2 games"), "{told}");
+    driven.paste("[White \"A\"]\n\n1. d4 d5 *\n");
+    let notice = driven.app.shared.notice.as_ref();
+    assert!(!notice.is_some_and(|notice| notice.text.contains("first of")));
+}
