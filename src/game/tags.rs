@@ -85,7 +85,7 @@ const LONGEST_VALUE: usize = 400;
 /// The longest name that is kept, in characters.
 const LONGEST_NAME: usize = 80;
 /// As many tags as a game may have.
-const MOST_TAGS: usize = 200;
+pub(super) const MOST_TAGS: usize = 200;
 
 /// Names and values in order: the roster first, then the others as they came.
 ///
@@ -105,20 +105,19 @@ impl Tags {
 
     /// Sets a tag; both texts are cleaned. An unknown value for one of the roster removes it.
     pub fn set(&mut self, name: &str, value: &str) {
-        let name: String = name
-            .chars()
-            .filter(|symbol| symbol.is_ascii_alphanumeric() || *symbol == '_')
-            .take(LONGEST_NAME)
-            .collect();
-        let value = sanitize(value, LONGEST_VALUE);
-        let place = roster_place(&name);
-        let unknown = place < ROSTER.len() && (value == ROSTER[place].1 || value.is_empty());
-        if name.is_empty() || unknown {
-            return self.remove(&name);
+        let name = clean_name(name);
+        match clean_value(&name, value) {
+            Some(value) => self.put(name, value),
+            None => self.remove(&name),
         }
+    }
+
+    /// Sets a tag whose texts are clean.
+    pub(super) fn put(&mut self, name: String, value: String) {
         if let Some(entry) = self.0.iter_mut().find(|(known, _)| *known == name) {
             entry.1 = value;
         } else if self.0.len() < MOST_TAGS {
+            let place = roster_place(&name);
             let at = if place < ROSTER.len() {
                 self.0
                     .partition_point(|(known, _)| roster_place(known) < place)
@@ -140,6 +139,22 @@ impl Tags {
             .iter()
             .map(|(name, value)| (name.as_str(), value.as_str()))
     }
+}
+
+/// A name without what no name has.
+pub(super) fn clean_name(name: &str) -> String {
+    name.chars()
+        .filter(|symbol| symbol.is_ascii_alphanumeric() || *symbol == '_')
+        .take(LONGEST_NAME)
+        .collect()
+}
+
+/// A value as it is kept under a clean name; nothing if it says nothing.
+pub(super) fn clean_value(name: &str, value: &str) -> Option<String> {
+    let value = sanitize(value, LONGEST_VALUE);
+    let place = roster_place(name);
+    let unknown = place < ROSTER.len() && (value == ROSTER[place].1 || value.is_empty());
+    (!name.is_empty() && !unknown).then_some(value)
 }
 
 /// The place of a name in the roster, or the roster's length for any other.

@@ -14,6 +14,7 @@ use crate::chess::{Board, Color, Key, Move};
 use super::tags::{GameResult, Tags};
 
 pub use node::Node;
+pub(super) use node::SanText;
 use node::Step;
 
 /// A position in a [`GameTree`]: the start, or the one after a move. It stays valid as long as
@@ -54,7 +55,7 @@ impl GameTree {
     /// A game without moves.
     #[must_use]
     pub fn new(start: Board) -> Self {
-        let root = Node::new(Step::Start, Box::default(), start.key());
+        let root = Node::new(Step::Start, SanText::default(), start.key());
         Self {
             start,
             tags: Tags::default(),
@@ -88,6 +89,14 @@ impl GameTree {
             "Result" => self.result = value.parse().unwrap_or(self.result),
             "SetUp" | "FEN" => {}
             _ => self.tags.set(name, value),
+        }
+    }
+
+    /// As [`GameTree::set_tag`], for texts that are clean.
+    pub(super) fn put_tag(&mut self, name: &str, value: &str) {
+        match name {
+            "Result" | "SetUp" | "FEN" => self.set_tag(name, value),
+            _ => self.tags.put(name.to_owned(), value.to_owned()),
         }
     }
 
@@ -132,17 +141,19 @@ impl GameTree {
     /// As [`GameTree::add`], for those who have the board of `at` at hand, which saves replaying
     /// the game.
     pub fn add_on(&mut self, at: NodeId, board: &Board, m: Move) -> NodeId {
+        debug_assert!(board.legal_moves().contains(&m), "{m} in {board}");
         match self.child(at, m) {
             Some(child) => child,
-            None => self.append(at, board, m),
+            None => self.append_step(at, board, Step::Move(m)),
         }
     }
 
     /// Adds a legal move as the last of the variations, also beside the same move: a file may have
     /// a variation that begins with the move that was played, and is to be kept as it is.
-    pub(super) fn append(&mut self, at: NodeId, board: &Board, m: Move) -> NodeId {
-        debug_assert!(board.legal_moves().contains(&m), "{m} in {board}");
-        self.append_step(at, board, Step::Move(m))
+    /// Its text and the key of the position after it are given, since who reads a game makes the
+    /// moves anyway.
+    pub(super) fn append(&mut self, at: NodeId, m: Move, san: SanText, after: Key) -> NodeId {
+        self.push(at, Node::new(Step::Move(m), san, after))
     }
 
     /// Lets the side to move pass, along the tree if it does so there already. In check it cannot.
@@ -161,7 +172,11 @@ impl GameTree {
         debug_assert_eq!(board.key(), self.node(at).key, "the board of another node");
         let mut after = board.clone();
         step.make(&mut after);
-        let mut node = Node::new(step, step.san(board), after.key());
+        self.push(at, Node::new(step, step.san(board), after.key()))
+    }
+
+    /// Adds a node behind another.
+    fn push(&mut self, at: NodeId, mut node: Node) -> NodeId {
         node.parent = at;
         node.ply = self.node(at).ply + 1;
         let id = NodeId(u32::try_from(self.nodes.len()).expect("fewer than four billion moves"));

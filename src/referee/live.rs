@@ -1,6 +1,6 @@
 //! A game that both sets of rules follow move by move.
 
-use shakmaty::{Chess, Position};
+use shakmaty::{Chess, Move as TheirMove, Position};
 
 use super::RefereeError;
 use super::meaning::Meaning;
@@ -27,6 +27,8 @@ pub struct Referee {
     /// The same position as shakmaty has it, or why it does not take it.
     theirs: Result<Chess, RefereeError>,
     line: Vec<Played>,
+    /// The last move that was read, in both forms.
+    read: Option<(Move, TheirMove)>,
 }
 
 /// What was made on our board, and what it takes to take it back.
@@ -50,6 +52,7 @@ impl Referee {
             theirs: position(&board),
             board,
             line: Vec::new(),
+            read: None,
         }
     }
 
@@ -66,11 +69,11 @@ impl Referee {
     }
 
     /// The move that a SAN text from outside means here, as [`super::read_san`] has it.
-    pub fn read_san(&self, text: &str) -> Result<Move, RefereeError> {
-        match &self.theirs {
-            Ok(theirs) => read(&self.board, theirs, text),
-            Err(refused) => Err(refused.clone()),
-        }
+    pub fn read_san(&mut self, text: &str) -> Result<Move, RefereeError> {
+        let theirs = self.theirs.as_ref().map_err(Clone::clone)?;
+        let (m, their_move) = read(&self.board, theirs, text)?;
+        self.read = Some((m, their_move));
+        Ok(m)
     }
 
     /// Makes a legal move on both boards.
@@ -88,6 +91,7 @@ impl Referee {
     }
 
     fn go_on(&mut self, ours: Made, after: Result<Chess, RefereeError>) {
+        self.read = None;
         let theirs_before = std::mem::replace(&mut self.theirs, after);
         self.line.push(Played {
             ours,
@@ -96,16 +100,21 @@ impl Referee {
     }
 
     /// Their position after a move that has been made on our board.
-    fn after(&self, m: Move) -> Result<Chess, RefereeError> {
-        if let Ok(theirs) = &self.theirs
-            && let Some(their_move) = Meaning::of_ours(m).in_theirs(theirs)
-            && theirs.is_legal(their_move)
-        {
-            let mut after = theirs.clone();
-            after.play_unchecked(their_move);
-            return Ok(after);
+    fn after(&mut self, m: Move) -> Result<Chess, RefereeError> {
+        let theirs = self.theirs.as_ref().ok();
+        let their_move = match self.read.take() {
+            Some((read, their_move)) if read == m => Some(their_move),
+            // One that was not read as SAN.
+            _ => theirs.and_then(|theirs| Meaning::of_ours(m).in_theirs(theirs)),
+        };
+        match (theirs, their_move) {
+            (Some(theirs), Some(their_move)) => {
+                let mut after = theirs.clone();
+                after.play_unchecked(their_move);
+                Ok(after)
+            }
+            _ => position(&self.board),
         }
-        position(&self.board)
     }
 
     /// Takes back the last move, if there is one.
@@ -119,6 +128,7 @@ impl Referee {
                 Made::Move(m, undo) => self.board.unmake(m, undo),
                 Made::Null(undo) => self.board.unmake_null(undo),
             }
+            self.read = None;
             self.theirs = theirs_before;
         }
     }

@@ -49,25 +49,25 @@ impl Meaning {
         }
     }
 
-    /// The move as shakmaty has it, if a man stands where it comes from.
+    /// The move as shakmaty has it, if it holds it legal.
     pub(super) fn in_theirs(self, position: &Chess) -> Option<TheirMove> {
         let (from, to) = (their_square(self.from), their_square(self.to));
-        let role = position.board().role_at(from)?;
-        if self.castle {
+        let m = if self.castle {
             let side = CastlingSide::from_king_side(from.file() < to.file());
             let rook = position.castles().rook(position.turn(), side)?;
-            return Some(TheirMove::Castle { king: from, rook });
-        }
-        if self.en_passant {
-            return Some(TheirMove::EnPassant { from, to });
-        }
-        Some(TheirMove::Normal {
-            role,
-            from,
-            capture: self.captured.map(their_role),
-            to,
-            promotion: self.promotion.map(their_role),
-        })
+            TheirMove::Castle { king: from, rook }
+        } else if self.en_passant {
+            TheirMove::EnPassant { from, to }
+        } else {
+            TheirMove::Normal {
+                role: position.board().role_at(from)?,
+                from,
+                capture: self.captured.map(their_role),
+                to,
+                promotion: self.promotion.map(their_role),
+            }
+        };
+        position.is_legal(m).then_some(m)
     }
 
     pub(super) fn uci(self) -> UciMove {

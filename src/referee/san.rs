@@ -1,7 +1,7 @@
 //! SAN from outside.
 
-use shakmaty::Chess;
 use shakmaty::san::{San, SanError, SanPlus};
+use shakmaty::{Chess, Move as TheirMove};
 
 use super::meaning::Meaning;
 use super::position::position;
@@ -20,11 +20,15 @@ use crate::chess::{Board, Move, excerpt};
 /// # Ok::<(), pillarbox::referee::RefereeError>(())
 /// ```
 pub fn read_san(board: &Board, text: &str) -> Result<Move, RefereeError> {
-    read(board, &position(board)?, text)
+    read(board, &position(board)?, text).map(|(m, _)| m)
 }
 
-/// The same for those who have their position at hand.
-pub(super) fn read(board: &Board, theirs: &Chess, text: &str) -> Result<Move, RefereeError> {
+/// The same in both forms, for those who have their position at hand.
+pub(super) fn read(
+    board: &Board,
+    theirs: &Chess,
+    text: &str,
+) -> Result<(Move, TheirMove), RefereeError> {
     let san =
         San::from_ascii(plain(text).as_bytes()).map_err(|_| RefereeError::Syntax(excerpt(text)))?;
     let their_move = san.to_move(theirs).map_err(|error| match error {
@@ -36,7 +40,8 @@ pub(super) fn read(board: &Board, theirs: &Chess, text: &str) -> Result<Move, Re
     legal
         .iter()
         .copied()
-        .find(|&m| Meaning::of_ours(m) == meaning)
+        .find(|&m| m.to() == meaning.to && Meaning::of_ours(m) == meaning)
+        .map(|m| (m, their_move))
         .ok_or_else(|| {
             RefereeError::Disagreement(Box::new(Disagreement {
                 fen: board.to_string(),

@@ -1,12 +1,16 @@
 //! What a comment says, and the commands in it.
 
+use std::borrow::Cow;
 use std::time::Duration;
 
 use crate::game::annotations::{Verdict, clock_from_pgn};
 
 /// A comment with the line breaks that are meant. Programs break lines that get too long, so one
 /// break is a blank, and only an empty line parts what stands before it from what follows.
-fn unwrapped(comment: &str) -> String {
+fn unwrapped(comment: &str) -> Cow<'_, str> {
+    if has_single_blanks(comment) {
+        return Cow::Borrowed(comment);
+    }
     let mut text = String::with_capacity(comment.len());
     let mut rest = comment;
     while let Some(start) = rest.find(char::is_whitespace) {
@@ -22,7 +26,17 @@ fn unwrapped(comment: &str) -> String {
         rest = &blank[end..];
     }
     text.push_str(rest);
-    text
+    Cow::Owned(text)
+}
+
+/// Whether nothing but single blanks stands between the words of a text in ASCII.
+fn has_single_blanks(text: &str) -> bool {
+    let mut before = 0;
+    text.bytes().all(|byte| {
+        let single = before != b' ' || byte != b' ';
+        before = byte;
+        single && matches!(byte, b' '..=b'~')
+    })
 }
 
 /// A comment, and the commands that stood in it.
@@ -41,7 +55,7 @@ impl Comment {
             clock: None,
         };
         let written = unwrapped(written);
-        let mut rest = written.as_str();
+        let mut rest = &*written;
         while let Some(start) = rest.find("[%") {
             let (before, command) = rest.split_at(start);
             comment.text.push_str(before);

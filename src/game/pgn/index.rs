@@ -4,7 +4,7 @@
 use std::collections::VecDeque;
 use std::io::{self, BufRead};
 
-use crate::game::tags::Tags;
+use crate::game::tags::{MOST_TAGS, clean_name, clean_value};
 use crate::text::decode;
 
 use super::token::{State, TagPair, Token, TokenKind, Tokens};
@@ -231,15 +231,12 @@ impl Found {
 
 /// Keeps a tag with its texts cleaned, the first of a name.
 fn keep(tags: &mut Vec<(String, String)>, name: &str, value: &str) {
-    // The same rules as for the tags of a game, one at a time.
-    let mut cleaned = Tags::default();
-    cleaned.set(name, value);
-    let pair = cleaned.iter().next();
-    if let Some((name, value)) = pair
-        && tags.len() < 200
-        && tags.iter().all(|(known, _)| known != name)
+    let name = clean_name(name);
+    if tags.len() < MOST_TAGS
+        && tags.iter().all(|(known, _)| *known != name)
+        && let Some(value) = clean_value(&name, value)
     {
-        tags.push((name.to_owned(), value.to_owned()));
+        tags.push((name, value));
     }
 }
 

@@ -3,7 +3,7 @@
 use crate::chess::{Board, Color, Move};
 use crate::game::annotations::Nag;
 use crate::game::tags::GameResult;
-use crate::game::tree::{GameTree, NodeId};
+use crate::game::tree::{GameTree, NodeId, SanText};
 use crate::game::typed::read_move;
 use crate::referee::{self, Referee};
 use crate::text::{LONGEST_TEXT, decode, excerpt};
@@ -48,7 +48,7 @@ pub fn read_game(bytes: &[u8]) -> Result<(GameTree, Vec<Problem>), PgnError> {
     let read = |language| {
         let mut tree = GameTree::new(start.clone());
         for (name, value) in &entry.tags {
-            tree.set_tag(name, value);
+            tree.put_tag(name, value);
         }
         let mut reading = GameReader::new(tree, language);
         reading.told = entry.tag("Result").and_then(|tag| tag.parse().ok());
@@ -195,8 +195,10 @@ impl GameReader {
     }
 
     fn play(&mut self, m: Move) {
-        let to = self.tree.append(self.at, self.referee.board(), m);
+        let san = SanText::new(m, self.referee.board());
         self.referee.play(m);
+        let after = self.referee.board().key();
+        let to = self.tree.append(self.at, m, san, after);
         self.arrive(to);
     }
 

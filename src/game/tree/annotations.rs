@@ -13,15 +13,18 @@ const MOST_NAGS: usize = 16;
 /// A comment fit to be kept: cleaned up to its line breaks, and without braces, which PGN cannot
 /// escape.
 fn remark(text: &str, most: usize) -> String {
-    sanitize_lines(text, most)
-        .replace('{', "(")
-        .replace('}', ")")
+    let clean = sanitize_lines(text, most);
+    if clean.contains(['{', '}']) {
+        clean.replace('{', "(").replace('}', ")")
+    } else {
+        clean
+    }
 }
 
 /// Whether a comment has room: cleaned, it is no longer than this.
 fn fits(text: &str, most: usize) -> bool {
-    // Before a word there may be two line breaks.
-    sanitize_lines(text, most + 3).chars().count() <= most
+    // Cleaning makes nothing longer; and before a word there may be two line breaks.
+    text.len() <= most || sanitize_lines(text, most + 3).chars().count() <= most
 }
 
 /// Notes. All texts are cleaned as they come in.

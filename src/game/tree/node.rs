@@ -1,5 +1,6 @@
 //! One position of a game, and what is noted there.
 
+use std::fmt::{self, Write};
 use std::time::Duration;
 
 use crate::chess::{Board, Key, Move};
@@ -33,23 +34,24 @@ impl Step {
     }
 
     /// The move as it is written in the position before.
-    pub(super) fn san(self, board: &Board) -> Box<str> {
+    pub(super) fn san(self, board: &Board) -> SanText {
+        let mut text = SanText::default();
         match self {
-            Self::Start => Box::default(),
-            Self::Move(m) => m.san(board).to_string().into(),
-            Self::Null => NULL_SAN.into(),
+            Self::Start => {}
+            Self::Move(m) => text = SanText::new(m, board),
+            Self::Null => {
+                let _ = text.write_str("--");
+            }
         }
+        text
     }
 }
-
-/// A null move as it is written.
-const NULL_SAN: &str = "--";
 
 /// A move, the position after it, and what is noted there. The root has no move.
 #[derive(Clone, Debug)]
 pub struct Node {
     pub(super) step: Step,
-    pub(super) san: Box<str>,
+    pub(super) san: SanText,
     pub(super) key: Key,
     pub(super) parent: NodeId,
     pub(super) ply: u32,
@@ -63,7 +65,7 @@ pub struct Node {
 }
 
 impl Node {
-    pub(super) fn new(step: Step, san: Box<str>, key: Key) -> Self {
+    pub(super) fn new(step: Step, san: SanText, key: Key) -> Self {
         Self {
             step,
             san,
@@ -98,7 +100,7 @@ impl Node {
     /// That move as SAN, a null move as `--`; empty at the root.
     #[must_use]
     pub fn san(&self) -> &str {
-        &self.san
+        self.san.as_str()
     }
 
     /// The hash of the position.
@@ -164,5 +166,38 @@ impl Node {
             && self.clock == other.clock
             && self.verdict == other.verdict
             && self.children.len() == other.children.len()
+    }
+}
+
+/// The SAN of a move without a heap, since every move has one and none is long: `Qa1xb2#`.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(in crate::game) struct SanText {
+    letters: [u8; SanText::LONGEST],
+    length: u8,
+}
+
+impl SanText {
+    const LONGEST: usize = 7;
+
+    /// A legal move as SAN.
+    pub(in crate::game) fn new(m: Move, board: &Board) -> Self {
+        let mut text = Self::default();
+        let written = write!(text, "{}", m.san(board));
+        debug_assert_eq!(written, Ok(()), "{m} in {board}");
+        text
+    }
+
+    fn as_str(&self) -> &str {
+        std::str::from_utf8(&self.letters[..self.length as usize]).unwrap_or_default()
+    }
+}
+
+impl Write for SanText {
+    fn write_str(&mut self, more: &str) -> fmt::Result {
+        let from = self.length as usize;
+        let place = self.letters.get_mut(from..from + more.len());
+        place.ok_or(fmt::Error)?.copy_from_slice(more.as_bytes());
+        self.length += more.len() as u8;
+        Ok(())
     }
 }
