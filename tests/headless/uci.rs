@@ -322,6 +322,9 @@ fn end_of_input_and_quit_end_a_search() {
         engine.say(go);
         engine.until(|line| line.starts_with("info depth"));
         assert!(count(&engine.quit(), "bestmove") <= 1);
+    }
+    // Those that would end by themselves are waited for.
+    for go in ["go infinite", "go ponder movetime 10", "go mate 9"] {
         let mut engine = Engine::start();
         engine.say(go);
         assert!(count(&engine.hang_up(), "bestmove") <= 1);
