@@ -141,6 +141,41 @@ mod tests {
     use super::*;
 
     #[test]
+    fn pieces_could_go_their_ways_on_any_board() {
+        let board: Board = "r3k2r/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR b KQkq - 0 1"
+            .parse()
+            .unwrap();
+        let could =
+            |from: &str, to: &str| could_go(&board, from.parse().unwrap(), to.parse().unwrap());
+        for (from, to) in [
+            ("g1", "f3"),
+            ("g1", "e2"),
+            ("f1", "a6"),
+            ("a1", "a8"),
+            ("d1", "h5"),
+            ("e2", "e4"),
+            ("e2", "d3"),
+            ("e1", "g1"),
+            ("e1", "h1"),
+            ("e8", "c8"),
+            ("e7", "e5"),
+        ] {
+            assert!(could(from, to), "{from}{to}");
+        }
+        for (from, to) in [
+            ("g1", "g3"),
+            ("f1", "f3"),
+            ("e2", "e5"),
+            ("e2", "e1"),
+            ("e7", "e8"),
+            ("e1", "e3"),
+            ("e4", "e5"),
+        ] {
+            assert!(!could(from, to), "{from}{to}");
+        }
+    }
+
+    #[test]
     fn it_sees_what_the_rules_see() {
         for fen in [
             "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",

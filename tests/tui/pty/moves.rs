@@ -211,13 +211,13 @@ fn giving_up_is_asked_for_and_kept() {
     let home = Home::new();
     let mut term = against_engine(&home, "");
     term.send("G\r");
-    term.wait_for_text(&["you resign?"]);
+    term.wait_for_text(&["Resign?"]);
     term.send("\x1b");
-    term.wait_for(|screen| !screen.contents().contains("you resign?"));
+    term.wait_for(|screen| !screen.contents().contains("Resign?"));
     term.send("G\r");
-    term.wait_for_text(&["you resign?"]);
+    term.wait_for_text(&["Resign?"]);
     term.send("\r");
-    term.wait_for_text(&["White resigns", "Black wins"]);
+    term.wait_for_text(&["You resigned"]);
     assert_eq!(finished_game(&home).result(), GameResult::BlackWins);
 }
 
