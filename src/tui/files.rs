@@ -50,6 +50,8 @@ pub struct ListOrder {
     pub ticket: Ticket,
     /// As it was typed; `~` is the home folder.
     pub path: PathBuf,
+    /// Games that were pasted, to be kept in a new file of about this name.
+    pub pasted: Option<String>,
 }
 
 /// A game that is to be read.

@@ -19,6 +19,8 @@ use crate::tui::ticket::Ticket;
 
 /// What the threads are called.
 pub(super) const THREAD: &str = "reader";
+/// So many files of pasted games are kept.
+const MOST_KEPT: u32 = 1000;
 /// Bytes read at a time.
 const PIECE: usize = 256 << 10;
 /// A file without games tells how far it has been read after so many bytes.
@@ -145,9 +147,30 @@ impl<F: Fn(u64)> Read for Watched<'_, F> {
     }
 }
 
+/// Keeps games in a new file: of this name, or of this name with the next number.
+fn keep(path: &Path, text: &str) -> Result<PathBuf, String> {
+    for number in 1..MOST_KEPT {
+        let mut new = path.to_owned();
+        if number > 1 {
+            let stem = path.file_stem().unwrap_or_default().to_string_lossy();
+            new.set_file_name(format!("{stem}-{number}.pgn"));
+        }
+        match store::create_game(&new, text, false) {
+            Ok(store::SaveOutcome::Exists(_)) => {}
+            Ok(_) => return Ok(new),
+            Err(error) => return Err(error.to_string()),
+        }
+    }
+    Err("too many files of pasted games are in your data folder".into())
+}
+
 /// Lists the games of a file heap by heap.
 fn list(order: &ListOrder, stop: &AtomicBool, tell: &impl Fn(FileEvent)) -> Result<(), String> {
     let path = resolve(&order.path);
+    let path = match &order.pasted {
+        Some(text) => keep(&path, text)?,
+        None => path,
+    };
     let (file, stamp) = store::open_file(&path).map_err(|error| error.to_string())?;
     let listed = |games: GameListing, read: u64, done: bool| FileEvent::Listed {
         ticket: order.ticket,
@@ -268,6 +291,7 @@ mod tests {
         let order = ListOrder {
             ticket: Ticket::default(),
             path: path.into(),
+            pasted: None,
         };
         let stop = AtomicBool::new(false);
         let events = RefCell::new(Vec::new());
@@ -295,6 +319,22 @@ mod tests {
             span,
             stamp: check(path).unwrap(),
         }
+    }
+
+    #[test]
+    fn pasted_games_never_replace_others() {
+        let first = std::env::temp_dir().join(format!("pillarbox-kept-{}.pgn", std::process::id()));
+        let kept: Vec<PathBuf> = ["1. e4 *", "1. d4 *"]
+            .iter()
+            .map(|text| keep(&first, text).unwrap())
+            .collect();
+        let read = |path: &PathBuf| std::fs::read_to_string(path).unwrap();
+        let texts: Vec<String> = kept.iter().map(read).collect();
+        for path in &kept {
+            std::fs::remove_file(path).unwrap();
+        }
+        assert_eq!(texts, ["1. e4 *\n", "1. d4 *\n"]);
+        assert!(kept[0] == first && kept[1] != first);
     }
 
     #[test]

@@ -98,8 +98,32 @@ fn order_list(app: &mut App, path: PathBuf, command: Option<String>, mine: bool)
         command,
         mine,
     });
-    app.shared
-        .ask(Effect::ListGames(ListOrder { ticket, path }));
+    app.shared.ask(Effect::ListGames(ListOrder {
+        ticket,
+        path,
+        pasted: None,
+    }));
+}
+
+/// Lists games that were pasted, which are kept in a file of their own. `false` if there is no
+/// folder for it.
+pub(super) fn list_pasted(app: &mut App, text: &str) -> bool {
+    if app.shared.files.home.is_empty() {
+        return false;
+    }
+    let ticket = app.shared.ticket();
+    app.shared.files.opening = Some(Opening {
+        ticket,
+        command: None,
+        mine: false,
+    });
+    let path = PathBuf::from(format!("{}pasted.pgn", app.shared.files.home));
+    app.shared.ask(Effect::ListGames(ListOrder {
+        ticket,
+        path,
+        pasted: Some(text.to_owned()),
+    }));
+    true
 }
 
 /// The first that is heard of a file.

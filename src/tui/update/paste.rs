@@ -1,13 +1,10 @@
 //! Pasted text.
 
-use super::{navigation, popups};
+use super::{files, navigation, popups};
 use crate::game::{GameTree, NodeId, index};
 use crate::tui::app::{App, Screen};
 use crate::tui::pasted::{looks_like_fen, read_pasted};
 use crate::tui::popups::{Answered, CommandLine, Popup, Question};
-
-/// More games than this are not counted.
-const MOST_COUNTED: usize = 10_000;
 
 /// A paste goes into the line that is being typed, or is a position or a game to be opened.
 pub(super) fn paste(app: &mut App, text: &str) {
@@ -25,14 +22,12 @@ pub(super) fn paste(app: &mut App, text: &str) {
 pub(super) fn open(app: &mut App, text: &str) {
     match read_pasted(text) {
         Ok(Some(tree)) => {
+            let games = index(text.as_bytes()).take(2).count();
+            if games > 1 && files::list_pasted(app, text) {
+                return;
+            }
             let question = "Study what was pasted? The running game waits in the menu.";
             offer(app, tree, question);
-            let games = index(text.as_bytes()).take(MOST_COUNTED).count();
-            if games > 1 && app.popup.is_none() {
-                app.shared.say(format!(
-                    "This is the first of {games} games: save them as a file and open that to choose."
-                ));
-            }
         }
         Ok(None) => {}
         Err(problem) if looks_like_fen(text.trim()) && !text.contains("://") => {
