@@ -365,7 +365,7 @@ mod tests {
         let changes: [(&str, &[String]); 3] = [
             ("flip", &["f2".into(), "ctrl-f".into()]),
             ("fly", &["x".into()]),
-            ("hint", &["no such key".into()]),
+            ("undo", &["no such key".into()]),
         ];
         let (keymap, problems) = Keymap::new(changes);
         let press = |text: &str| {
@@ -374,7 +374,7 @@ mod tests {
         };
         assert_eq!(press("f2"), Some(Action::Flip));
         assert_eq!(press("v"), None);
-        assert_eq!(press("H"), Some(Action::Hint));
+        assert_eq!(press("u"), Some(Action::TakeBack));
         assert_eq!(problems.len(), 2, "{problems:?}");
     }
 }

@@ -114,7 +114,7 @@ fn a_file_that_somebody_else_changed_is_asked_about() {
 fn what_could_not_be_read_is_not_lost_without_a_question() {
     let home = Home::new();
     let path = home.path().join("two.pgn");
-    let text = "[White \"Ann\"]\n\n1. e4 e5 2. -- Nc6 3. Nf3 *\n";
+    let text = "[White \"Ann\"]\n\n1. e4 e5 2. Qx9 Nc6 3. Nf3 *\n";
     fs::write(&path, text).unwrap();
     let mut term = open(&home, &path);
     term.wait_for_text(&["The line ends before 2. "]);
