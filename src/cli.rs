@@ -4,6 +4,8 @@ mod engine;
 mod number;
 mod perft;
 mod screen;
+#[cfg(feature = "train")]
+mod training;
 
 use clap::error::ErrorKind;
 use clap::{CommandFactory, Parser, Subcommand};
@@ -14,6 +16,8 @@ pub use engine::{
 };
 pub use perft::{PerftArgs, PerftCommandArgs};
 pub use screen::{AnalyzeArgs, DemoArgs, PlayArgs, ScreenArgs, SideArg};
+#[cfg(feature = "train")]
+pub use training::DatagenArgs;
 
 /// Chess in a terminal: play, watch and analyze with a built-in mailbox engine.
 #[derive(Debug, Parser)]
@@ -120,6 +124,9 @@ pub enum Command {
     Bench(BenchArgs),
     /// Print where settings and games are kept.
     Paths,
+    /// Play games with scores for the trainer.
+    #[cfg(feature = "train")]
+    Datagen(DatagenArgs),
     /// Print a script that lets a shell complete the command line.
     Completions {
         /// The shell that will read it.
@@ -150,6 +157,8 @@ impl Command {
             Self::Perft(_) => "perft",
             Self::Bench(_) => "bench",
             Self::Paths => "paths",
+            #[cfg(feature = "train")]
+            Self::Datagen(_) => "datagen",
             Self::Completions { .. } => "completions",
         }
     }

@@ -16,6 +16,7 @@
 //! | [`engine`] | evaluation, search, the worker thread | `chess` |
 //! | [`review`] | what scores mean: chances | `game` |
 //! | [`store`] | files that must not be lost | `text` |
+//! | `training` | games and weights for the network; built with the feature `train` | `chess`, `engine` |
 //! | [`cli`] | the command line's types, and the numbers it allows | `chess::perft`, `engine::ranges`, `engine::strength` |
 //! | [`config`] | the settings file | `engine::ranges`, `engine::strength`, `game::TimeControl`, `text` |
 //! | [`headless`] | every mode without a screen; the only place that prints | all above |
@@ -84,5 +85,7 @@ pub mod referee;
 pub mod review;
 pub mod store;
 pub mod text;
+#[cfg(feature = "train")]
+pub mod training;
 #[allow(missing_docs)] // On the screen a name says what a thing is; comments say why.
 pub mod tui;

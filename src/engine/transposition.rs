@@ -80,6 +80,12 @@ impl PackedMove {
                 .is_some_and(|piece| piece.kind == Kind::Pawn)
     }
 
+    /// The move with this number inside.
+    #[must_use]
+    pub const fn from_bits(bits: u16) -> Self {
+        Self(bits)
+    }
+
     /// The number inside, never 0: no move goes from a1 to a1.
     #[must_use]
     pub const fn get(self) -> u16 {

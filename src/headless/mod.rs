@@ -2,6 +2,8 @@
 
 mod bench;
 mod completions;
+#[cfg(feature = "train")]
+mod datagen;
 mod epd;
 mod eval;
 mod file;
@@ -55,6 +57,8 @@ pub fn run(cli: &Cli) -> Option<Result<Verdict>> {
         (Some(Command::Eval(args)), _) => eval::run(&args.fen, &mut out),
         (Some(Command::Suite(args)), _) => suite::run(args, &mut strict),
         (Some(Command::Bench(args)), _) => bench::run(args, &mut strict),
+        #[cfg(feature = "train")]
+        (Some(Command::Datagen(args)), _) => datagen::run(args, &mut out),
         (Some(Command::Completions { shell }), _) => completions::run(*shell, &mut out),
         (Some(Command::Paths), _) => paths::run(&mut out),
         (Some(Command::Perft(args)), _) => count(&args.into(), args.depth, &mut out),

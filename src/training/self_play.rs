@@ -1,0 +1,150 @@
+//! Games to learn from: a teacher against itself, from openings by chance.
+
+use std::io;
+
+use super::games::{GameResult, ScoredGame};
+use super::rng::Rng;
+use super::teacher::Teacher;
+use crate::chess::{Board, Color, Key, Move, Outcome};
+use crate::engine::Position;
+
+/// The first moves are made by chance: at least so many plies, and at most so many more.
+const OPENING: usize = 6;
+const OPENING_MORE: usize = 5;
+/// An opening that is worth more than this is not played on, in centipawns.
+const UNBALANCED: i32 = 350;
+/// One game in so many is played carelessly, with a move by chance among so many.
+const CARELESS_GAMES: usize = 3;
+const CARELESS_MOVES: usize = 12;
+/// A game is won by such a score in so many plies on end.
+const WON: i32 = 1_200;
+const WON_PLIES: u32 = 5;
+/// From this ply on it is drawn by such a score in so many plies on end.
+const DRAWN_FROM: usize = 90;
+const DRAWN: i32 = 6;
+const DRAWN_PLIES: u32 = 12;
+/// A longer game is a draw.
+const LONGEST: usize = 400;
+
+/// Plays one game; the same seed and number and a teacher that repeats itself give the same one.
+pub fn play(seed: u64, number: u32, teacher: &mut dyn Teacher) -> io::Result<ScoredGame> {
+    let mut rng = Rng::stream(seed, number.into());
+    teacher.new_game()?;
+    loop {
+        let (mut position, mut game) = open(&mut rng, number);
+        if position.board.has_legal_move() && teacher.teach(&position)?.score.abs() <= UNBALANCED {
+            play_on(&mut position, &mut game, &mut rng, teacher)?;
+            return Ok(game);
+        }
+    }
+}
+
+/// A position after a few moves by chance.
+fn open(rng: &mut Rng, number: u32) -> (Position, ScoredGame) {
+    let mut position = Position::from(Board::start());
+    let mut game = ScoredGame {
+        number,
+        result: GameResult::Drawn,
+        moves: Vec::new(),
+    };
+    for _ in 0..OPENING + rng.below(OPENING_MORE + 1) {
+        let Some(m) = any_move(&position.board, rng) else {
+            break;
+        };
+        game.push(m, None);
+        position.play(m);
+    }
+    (position, game)
+}
+
+fn any_move(board: &Board, rng: &mut Rng) -> Option<Move> {
+    let moves = board.legal_moves();
+    (!moves.is_empty()).then(|| moves[rng.below(moves.len())])
+}
+
+fn play_on(
+    position: &mut Position,
+    game: &mut ScoredGame,
+    rng: &mut Rng,
+    teacher: &mut dyn Teacher,
+) -> io::Result<()> {
+    let careless = rng.one_in(CARELESS_GAMES);
+    let (mut won, mut drawn) = (0, 0);
+    loop {
+        if let Some(result) = result_by_rule(&position.board, &position.earlier) {
+            game.result = result;
+            return Ok(());
+        }
+        let lesson = teacher.teach(position)?;
+        let board = &position.board;
+        // Checks and captures are the search's business; the network shall know quiet positions.
+        let quiet = !board.in_check() && !lesson.best.is_noisy();
+        let slip = (careless && rng.one_in(CARELESS_MOVES)).then(|| any_move(board, rng));
+        let m = slip.flatten().unwrap_or(lesson.best);
+        game.push(m, quiet.then_some(lesson.score));
+        won = if lesson.score.abs() >= WON {
+            won + 1
+        } else {
+            0
+        };
+        let late = game.moves.len() >= DRAWN_FROM;
+        drawn = if late && lesson.score.abs() <= DRAWN {
+            drawn + 1
+        } else {
+            0
+        };
+        if won >= WON_PLIES {
+            let white = (board.side() == Color::White) == (lesson.score > 0);
+            game.result = if white {
+                GameResult::Won
+            } else {
+                GameResult::Lost
+            };
+            return Ok(());
+        }
+        if drawn >= DRAWN_PLIES || game.moves.len() >= LONGEST {
+            game.result = GameResult::Drawn;
+            return Ok(());
+        }
+        position.play(m);
+    }
+}
+
+fn result_by_rule(board: &Board, earlier: &[Key]) -> Option<GameResult> {
+    let by_claim = || board.claim(earlier).map(Outcome::Draw);
+    match board.outcome_after(earlier).or_else(by_claim)? {
+        Outcome::Checkmate {
+            winner: Color::White,
+        } => Some(GameResult::Won),
+        Outcome::Checkmate {
+            winner: Color::Black,
+        } => Some(GameResult::Lost),
+        Outcome::Draw(_) => Some(GameResult::Drawn),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::teacher::OwnSearch;
+    use super::*;
+
+    #[test]
+    fn a_game_is_legal_scored_and_the_same_again() {
+        let mut teacher = OwnSearch::new(60).unwrap();
+        for number in 0..3 {
+            let game = play(5, number, &mut teacher).unwrap();
+            assert_eq!(game, play(5, number, &mut teacher).unwrap());
+            let mut scored = 0;
+            game.for_each(|board, _| {
+                assert!(!board.in_check());
+                scored += 1;
+            });
+            assert_eq!(scored, game.scored());
+            assert!(scored > 0);
+        }
+        assert_ne!(
+            play(5, 0, &mut teacher).unwrap(),
+            play(6, 0, &mut teacher).unwrap()
+        );
+    }
+}
