@@ -17,7 +17,7 @@ pub use engine::{
 pub use perft::{PerftArgs, PerftCommandArgs};
 pub use screen::{AnalyzeArgs, DemoArgs, PlayArgs, ScreenArgs, SideArg};
 #[cfg(feature = "train")]
-pub use training::DatagenArgs;
+pub use training::{DatagenArgs, TrainArgs};
 
 /// Chess in a terminal: play, watch and analyze with a built-in mailbox engine.
 #[derive(Debug, Parser)]
@@ -127,6 +127,9 @@ pub enum Command {
     /// Play games with scores for the trainer.
     #[cfg(feature = "train")]
     Datagen(DatagenArgs),
+    /// Fit a network to games with scores.
+    #[cfg(feature = "train")]
+    Train(TrainArgs),
     /// Print a script that lets a shell complete the command line.
     Completions {
         /// The shell that will read it.
@@ -159,6 +162,8 @@ impl Command {
             Self::Paths => "paths",
             #[cfg(feature = "train")]
             Self::Datagen(_) => "datagen",
+            #[cfg(feature = "train")]
+            Self::Train(_) => "train",
             Self::Completions { .. } => "completions",
         }
     }

@@ -25,3 +25,35 @@ pub struct DatagenArgs {
     #[arg(long, value_name = "N", default_value_t = 1)]
     pub threads: usize,
 }
+
+/// Fit a network to games with scores.
+#[derive(Args, Debug)]
+pub struct TrainArgs {
+    /// Files of games by `datagen`.
+    #[arg(required = true)]
+    pub files: Vec<PathBuf>,
+    /// Where the weights go.
+    #[arg(long, value_name = "FILE")]
+    pub out: PathBuf,
+    /// The size of the hidden layer.
+    #[arg(long, value_name = "N", default_value_t = 256)]
+    pub hidden: usize,
+    /// How often every position is seen.
+    #[arg(long, value_name = "N", default_value_t = 20)]
+    pub epochs: usize,
+    /// Positions between two steps.
+    #[arg(long, value_name = "N", default_value_t = 16_384)]
+    pub batch: usize,
+    /// The length of the first steps.
+    #[arg(long, value_name = "X", default_value_t = 0.001)]
+    pub rate: f32,
+    /// Which part of what is learnt is the result of the game, the rest being the score.
+    #[arg(long, value_name = "X", default_value_t = 0.2)]
+    pub result: f32,
+    /// Chance that can be repeated.
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    pub seed: u64,
+    /// How many threads share the work; the same number gives the same network.
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    pub threads: usize,
+}

@@ -6,6 +6,7 @@ pub mod eval;
 mod history;
 pub mod limits;
 mod move_picker;
+pub mod net;
 pub mod parameters;
 pub mod ranges;
 pub mod score;

@@ -12,6 +12,8 @@ mod perft;
 mod perft_suite;
 mod search;
 mod suite;
+#[cfg(feature = "train")]
+mod train;
 mod uci;
 
 use std::ffi::OsString;
@@ -59,6 +61,8 @@ pub fn run(cli: &Cli) -> Option<Result<Verdict>> {
         (Some(Command::Bench(args)), _) => bench::run(args, &mut strict),
         #[cfg(feature = "train")]
         (Some(Command::Datagen(args)), _) => datagen::run(args, &mut out),
+        #[cfg(feature = "train")]
+        (Some(Command::Train(args)), _) => train::run(args, &mut out),
         (Some(Command::Completions { shell }), _) => completions::run(*shell, &mut out),
         (Some(Command::Paths), _) => paths::run(&mut out),
         (Some(Command::Perft(args)), _) => count(&args.into(), args.depth, &mut out),

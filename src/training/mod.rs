@@ -2,7 +2,11 @@
 //!
 //! Only built with the feature `train`; the program that people use does not need it.
 
+pub mod float_net;
 pub mod games;
+pub mod optimizer;
+pub mod positions;
 pub mod rng;
 pub mod self_play;
 pub mod teacher;
+pub mod trainer;
