@@ -33,6 +33,16 @@ pub use time::{Budget, Clock};
 pub use transposition::TranspositionTable;
 pub use worker::{EngineEvent, EngineHandle, SearchId, Settings};
 
+/// Who says what a position is worth without looking ahead.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Evaluation {
+    /// The network.
+    Network,
+    /// The terms that were written by hand.
+    #[default]
+    Hand,
+}
+
 /// A position and how the game came to it.
 #[derive(Clone, Debug)]
 pub struct Position {

@@ -6,8 +6,8 @@ use std::time::Duration;
 
 use crate::chess::{Move, UciMove};
 use crate::engine::{
-    Info, Limits, Parameters, Position, Report, Switches, Task, ThreadData, TranspositionTable,
-    search,
+    Evaluation, Info, Limits, Parameters, Position, Report, Switches, Task, ThreadData,
+    TranspositionTable, search,
 };
 
 /// What a teacher says of a position.
@@ -71,6 +71,7 @@ impl Teacher for OwnSearch {
             budget: None,
             multipv: 1,
             parameters: &self.parameters,
+            evaluation: Evaluation::default(),
             switches: Switches::ALL,
             tt: &self.tt,
             noise: None,

@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use pillarbox::chess::{Board, Move};
 use pillarbox::engine::{
-    Finding, Info, Limits, Parameters, Position, Report, Switches, Task, ThreadData,
+    Evaluation, Finding, Info, Limits, Parameters, Position, Report, Switches, Task, ThreadData,
     TranspositionTable, search,
 };
 
@@ -59,6 +59,7 @@ impl Engine {
             budget: None,
             multipv: 1,
             parameters: &Parameters::default(),
+            evaluation: Evaluation::default(),
             switches: Switches::ALL,
             tt: &self.tt,
             noise: None,

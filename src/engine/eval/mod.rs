@@ -55,6 +55,13 @@ impl Evaluator {
         }
     }
 
+    /// The worth of an ending that is known, to the side to move.
+    #[inline]
+    #[must_use]
+    pub fn known(&self, board: &Board) -> Option<Score> {
+        known(board, &self.kpk).map(|white| for_side_to_move(board, white))
+    }
+
     /// What the position is worth to the side to move, given its [`PsqSums`].
     #[inline]
     #[must_use]

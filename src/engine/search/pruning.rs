@@ -6,7 +6,7 @@ use super::searcher::Searcher;
 use super::stack::STACK_OFFSET;
 use crate::chess::{Board, Color, Kind};
 use crate::engine::score::Score;
-use crate::engine::{Report, see};
+use crate::engine::{Evaluation, Report, see};
 
 /// Whether a side has anything but pawns and its king.
 pub(super) fn has_non_pawns(board: &Board, color: Color) -> bool {
@@ -100,7 +100,10 @@ impl<R: Report> Searcher<'_, R> {
     fn search_null_move(&mut self, window: Window, ply: usize) -> Score {
         self.stack_entry(ply).piece_to = None;
         self.stack_entry(ply + 1).in_check = false;
-        self.psq[ply + 1] = self.psq[ply];
+        match self.task.evaluation {
+            Evaluation::Network => self.data.accumulators.push_null(ply + 1),
+            Evaluation::Hand => self.psq[ply + 1] = self.psq[ply],
+        }
         self.keys.push(self.board.key());
         let keys_before_null = std::mem::replace(&mut self.keys_before_null, self.keys.len());
         self.nodes += 1;

@@ -12,7 +12,7 @@ use crate::engine::score::{DRAW_NOISE, MAX_PLY, Score};
 use crate::engine::strength::Noise;
 use crate::engine::switches::Switches;
 use crate::engine::transposition::{PackedMove, TranspositionTable, TtEntry};
-use crate::engine::{Budget, Limits, Position, Report};
+use crate::engine::{Budget, Evaluation, Limits, Position, Report};
 
 /// What a search needs to know before it begins.
 pub struct Task<'a> {
@@ -26,6 +26,8 @@ pub struct Task<'a> {
     pub multipv: usize,
     /// The numbers to search with.
     pub parameters: &'a Parameters,
+    /// Who evaluates.
+    pub evaluation: Evaluation,
     /// Which techniques to use.
     pub switches: Switches,
     /// Shared by all threads of a search.
@@ -79,6 +81,9 @@ impl<'a, R: Report> Searcher<'a, R> {
     pub(super) fn new(task: &'a Task<'a>, data: &'a mut ThreadData, report: &'a mut R) -> Self {
         let position = task.position;
         data.history.new_search();
+        if task.evaluation == Evaluation::Network {
+            data.accumulators.reset(&position.board);
+        }
         let mut stack = vec![StackEntry::default(); MAX_PLY + 2 + STACK_OFFSET];
         stack[STACK_OFFSET].in_check = position.board.in_check();
         Self {
@@ -133,7 +138,10 @@ impl<'a, R: Report> Searcher<'a, R> {
     pub(super) fn make_move(&mut self, m: Move, ply: usize, gives_check: bool) -> Undo {
         self.stack_entry(ply).piece_to = Some(PieceTo::of(&self.board, m));
         self.stack_entry(ply + 1).in_check = gives_check;
-        self.psq[ply + 1] = self.psq[ply].after(&self.board, m);
+        match self.task.evaluation {
+            Evaluation::Network => self.data.accumulators.push(ply + 1, &self.board, m),
+            Evaluation::Hand => self.psq[ply + 1] = self.psq[ply].after(&self.board, m),
+        }
         self.keys.push(self.board.key());
         self.nodes += 1;
         let undo = self.board.make(m);
@@ -215,11 +223,22 @@ impl<'a, R: Report> Searcher<'a, R> {
 
     /// The static evaluation, uncorrected.
     pub(super) fn evaluate(&mut self, ply: usize) -> Score {
-        let eval = self.data.evaluator.evaluate(&self.board, self.psq[ply]);
+        let eval = match self.task.evaluation {
+            Evaluation::Network => self.evaluate_by_network(ply),
+            Evaluation::Hand => self.data.evaluator.evaluate(&self.board, self.psq[ply]),
+        };
         match self.task.noise {
             Some(noise) => Score::cp(eval.get() + noise.at(self.board.key())),
             None => eval,
         }
+    }
+
+    fn evaluate_by_network(&mut self, ply: usize) -> Score {
+        if let Some(known) = self.data.evaluator.known(&self.board) {
+            return known;
+        }
+        let value = self.data.accumulators.evaluate(ply, &self.board);
+        Score::cp(value * (220 - i32::from(self.board.halfmoves())) / 220)
     }
 
     /// The static evaluation, less what it has been off with pawns like these. A dead draw stays one,

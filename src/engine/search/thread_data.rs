@@ -5,11 +5,14 @@ use crate::engine::Parameters;
 use crate::engine::eval::Evaluator;
 use crate::engine::history::History;
 use crate::engine::move_picker::MovePicker;
+use crate::engine::net::Accumulators;
+use crate::engine::score::MAX_PLY;
 
 /// What one thread remembers from search to search within a game.
 pub struct ThreadData {
     pub(super) history: History,
     pub(super) evaluator: Evaluator,
+    pub(super) accumulators: Accumulators,
     pub(super) reductions: Reductions,
     pub(super) pickers: Vec<Box<MovePicker>>,
 }
@@ -21,6 +24,7 @@ impl ThreadData {
         Self {
             history: History::new(parameters),
             evaluator: Evaluator::new(),
+            accumulators: Accumulators::new(MAX_PLY + 2),
             reductions: Reductions::new(parameters),
             pickers: Vec::new(),
         }
@@ -32,6 +36,7 @@ impl ThreadData {
         Self {
             history: self.history.share(),
             evaluator: Evaluator::new(),
+            accumulators: Accumulators::new(MAX_PLY + 2),
             reductions: self.reductions.clone(),
             pickers: Vec::new(),
         }

@@ -5,7 +5,7 @@ use std::thread;
 use std::time::Duration;
 
 use crate::engine::ranges::{MOST_HASH, MOST_LINES, MOST_THREADS, USUAL_HASH};
-use crate::engine::{Level, Parameters, Switches};
+use crate::engine::{Evaluation, Level, Parameters, Switches};
 
 /// How the engine works, from the next search on.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -22,6 +22,8 @@ pub struct Settings {
     pub level: Level,
     /// The position is studied, not played: always at full strength.
     pub analyze: bool,
+    /// Who evaluates, at full strength; weaker levels are made of the terms written by hand.
+    pub evaluation: Evaluation,
     /// Which techniques to use.
     pub switches: Switches,
     /// The numbers to search with.
@@ -46,6 +48,14 @@ impl Settings {
         }
     }
 
+    pub(super) fn played_evaluation(&self) -> Evaluation {
+        if self.played() == Level::FULL {
+            self.evaluation
+        } else {
+            Evaluation::Hand
+        }
+    }
+
     pub(super) fn clamped(mut self) -> Self {
         self.hash = self.hash.clamp(1, MOST_HASH);
         self.threads = self.threads.clamp(1, MOST_THREADS);
@@ -63,6 +73,7 @@ impl Default for Settings {
             overhead: Duration::from_millis(10),
             level: Level::FULL,
             analyze: false,
+            evaluation: Evaluation::default(),
             switches: Switches::ALL,
             parameters: Parameters::default(),
         }

@@ -163,6 +163,7 @@ impl ThreadPool {
             budget: shared.budget.filter(|_| thread == 0),
             multipv: self.player.multipv(request.settings.multipv),
             parameters: &request.settings.parameters,
+            evaluation: request.settings.played_evaluation(),
             switches: request.settings.switches,
             tt: &self.tt,
             noise: self.player.noise(),

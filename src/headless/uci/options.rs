@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use super::repeated;
 use crate::engine::ranges::{MOST_HASH, MOST_LINES, MOST_THREADS, USUAL_HASH};
-use crate::engine::{Level, Settings};
+use crate::engine::{Evaluation, Level, Settings};
 
 /// Everything that can be set, as it is set now.
 #[derive(Clone, Debug, Default)]
@@ -67,11 +67,13 @@ enum Kind {
     },
     Check,
     Button,
+    /// One of several words, the first being the default.
+    Combo(&'static [&'static str]),
 }
 
 const MOST_OVERHEAD: usize = 5_000;
 
-const OPTIONS: [(&str, Kind); 9] = [
+const OPTIONS: [(&str, Kind); 10] = [
     (
         "Hash",
         Kind::Spin {
@@ -114,6 +116,7 @@ const OPTIONS: [(&str, Kind); 9] = [
             most: Level::FULL.number() as usize,
         },
     ),
+    ("Evaluation", Kind::Combo(&["hand", "network"])),
     ("UCI_ShowWDL", Kind::Check),
     ("UCI_AnalyseMode", Kind::Check),
 ];
@@ -129,6 +132,13 @@ impl Options {
             } => format!("option name {name} type spin default {default} min {least} max {most}"),
             Kind::Check => format!("option name {name} type check default false"),
             Kind::Button => format!("option name {name} type button"),
+            Kind::Combo(words) => {
+                let choice = words.join(" var ");
+                format!(
+                    "option name {name} type combo default {} var {choice}",
+                    words[0]
+                )
+            }
         })
     }
 
@@ -145,6 +155,15 @@ impl Options {
         };
         match kind {
             Kind::Button => Ok(Change::ClearHash),
+            Kind::Combo(words) => {
+                let known = words.iter().find(|word| word.eq_ignore_ascii_case(value));
+                let word = known.ok_or_else(|| wrong("one of its words"))?;
+                self.engine.evaluation = match *word {
+                    "network" => Evaluation::Network,
+                    _ => Evaluation::Hand,
+                };
+                Ok(Change::Set)
+            }
             Kind::Check => {
                 let on = match value {
                     _ if value.eq_ignore_ascii_case("true") => true,

@@ -1,0 +1,81 @@
+//! The network in whole numbers.
+
+use std::sync::LazyLock;
+
+use super::features::INPUTS;
+use super::weights::{ONE_HIDDEN, ONE_OUTPUT, Weights};
+use super::{HIDDEN, OUTPUTS};
+
+/// What even odds times e are worth in the search, in centipawns.
+const SCALE: i64 = 220;
+
+/// The hidden layer as one side sees it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(align(64))]
+pub(super) struct Layer(pub(super) [i16; HIDDEN]);
+
+/// The numbers of the network, laid out for speed.
+pub struct Network {
+    pub(super) input: Vec<Layer>,
+    pub(super) bias: Layer,
+    output: Vec<[Layer; 2]>,
+    output_bias: Vec<i32>,
+}
+
+/// The network that is part of the program.
+pub(super) static NETWORK: LazyLock<Network> = LazyLock::new(|| {
+    let file = include_bytes!("network.bin");
+    let weights = Weights::from_bytes(file).expect("the build has checked the file");
+    Network::new(&weights).expect("the build has taken the sizes from the file")
+});
+
+impl Network {
+    /// A network of the sizes that the program is built for; `None` if it has others.
+    #[must_use]
+    pub fn new(weights: &Weights) -> Option<Self> {
+        if weights.hidden != HIDDEN || weights.outputs != OUTPUTS {
+            return None;
+        }
+        let layers = |numbers: &[i16]| -> Vec<Layer> {
+            let layers = numbers.as_chunks().0.iter();
+            layers.map(|&numbers| Layer(numbers)).collect()
+        };
+        let network = Self {
+            input: layers(&weights.input),
+            bias: layers(&weights.input_bias)[0],
+            output: layers(&weights.output).as_chunks().0.to_vec(),
+            output_bias: weights.output_bias.clone(),
+        };
+        debug_assert_eq!(network.input.len(), INPUTS);
+        Some(network)
+    }
+
+    /// What a position is worth to the side to move, in centipawns.
+    #[inline(always)]
+    pub(super) fn output(&self, own: &Layer, other: &Layer, bucket: usize) -> i32 {
+        let [for_own, for_other] = &self.output[bucket];
+        let sum = dot(own, for_own) + dot(other, for_other);
+        let one = i64::from(ONE_HIDDEN);
+        let odds = sum / one + i64::from(self.output_bias[bucket]);
+        (odds * SCALE / (one * i64::from(ONE_OUTPUT))) as i32
+    }
+}
+
+/// How many numbers are multiplied side by side.
+const LANES: usize = 16;
+
+/// The layer, clipped and squared, times the weights.
+#[inline(always)]
+fn dot(layer: &Layer, weights: &Layer) -> i64 {
+    let mut sums = [0i32; LANES];
+    let pairs = layer.0.as_chunks::<LANES>().0.iter();
+    for (layer, weights) in pairs.zip(weights.0.as_chunks::<LANES>().0) {
+        for lane in 0..LANES {
+            let clipped = layer[lane].clamp(0, ONE_HIDDEN);
+            // A weight is at most 127, so the product fits.
+            let weighed = clipped.wrapping_mul(weights[lane]);
+            sums[lane] += i32::from(weighed) * i32::from(clipped);
+        }
+    }
+    sums.iter().map(|&sum| i64::from(sum)).sum()
+}
