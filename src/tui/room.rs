@@ -71,7 +71,8 @@ pub trait Room {
 
     /// How many moves a game has that is being played here; nothing if none is.
     fn running(&self) -> Option<usize> {
-        None
+        let moment = self.moment().filter(|moment| !moment.over);
+        moment.map(|moment| moment.plies)
     }
 
     /// Whether something is being typed that must not be swept away.

@@ -82,7 +82,7 @@ impl Analysis {
     }
 
     /// Takes in what the engine says. What belongs to an older search is not heard.
-    pub(super) fn hear_engine(&mut self, ticket: Ticket, event: EngineEvent, shared: &mut Shared) {
+    pub(super) fn hear_analyst(&mut self, ticket: Ticket, event: EngineEvent, shared: &mut Shared) {
         let search = self.view.panel.search;
         let Some(search) = search.filter(|search| search.ticket == ticket) else {
             return;

@@ -15,8 +15,7 @@ mod view;
 
 use std::collections::BTreeSet;
 
-use ratatui::Frame;
-use ratatui::crossterm::event::{KeyCode, KeyEvent, MouseEvent};
+use ratatui::crossterm::event::{KeyCode, KeyEvent};
 
 use super::event::Request;
 use super::game_view::{self, Focus, GameScreen, GameView, Hit, Wishes};
@@ -109,114 +108,10 @@ impl Analysis {
     }
 }
 
-impl Room for Analysis {
-    fn context(&self) -> Context {
-        if self.view.entry.is_some() {
-            Context::Entry
-        } else {
-            self.place()
-        }
-    }
-
-    fn draw(&self, shared: &Shared, covered: bool, frame: &mut Frame) {
-        game_view::draw(self, shared, covered, frame);
-    }
-
-    fn act(&mut self, action: Action, shared: &mut Shared) {
-        if !self.is_typing() && (self.act_on_line(action, shared) || self.act_here(action, shared))
-        {
-            return;
-        }
-        game_view::act(self, action, shared);
-    }
-
-    fn mouse(&mut self, event: MouseEvent, shared: &mut Shared) {
-        game_view::mouse(self, event, shared);
-    }
-
-    fn edits(&mut self, key: KeyEvent, shared: &mut Shared) -> bool {
-        if game_view::edits(self, key, shared) {
-            return true;
-        }
-        let action = shared.keymap.action(self.context(), key);
-        match (action, key.code) {
-            (Some(Action::PlayLine), KeyCode::Char(digit @ '1'..='9')) => {
-                self.play_line(digit as usize - '1' as usize, shared);
-                true
-            }
-            _ => false,
-        }
-    }
-
-    fn key(&mut self, key: KeyEvent, _shared: &mut Shared) -> bool {
-        game_view::key(self, key)
-    }
-
-    fn paste(&mut self, text: &str, _shared: &mut Shared) -> bool {
-        game_view::paste(self, text)
-    }
-
-    fn hear(&mut self, ticket: Ticket, event: EngineEvent, shared: &mut Shared) {
-        self.hear_engine(ticket, event, shared);
-    }
-
-    fn stop(&mut self, shared: &mut Shared) {
-        self.view.panel.stop(shared);
-    }
-
-    fn entered(&mut self, shared: &mut Shared) {
-        self.follow(shared);
-    }
-
-    fn is_typing(&self) -> bool {
-        self.view.entry.is_some()
-    }
-
-    fn tree(&self) -> Option<&GameTree> {
-        Some(&self.view.tree)
-    }
-
-    fn mouse_help(&self) -> Option<&'static str> {
-        Some(game_view::MOUSE_HELP)
-    }
-
-    fn fits(&self, action: Action) -> bool {
-        let view = &self.view;
-        let previewed = self.preview.is_some();
-        match action {
-            Action::Choose => {
-                let lines = view.focus == Focus::Lines && self.line_count() > 0;
-                let board = view.focus == Focus::Board && view.cursor_shown;
-                self.is_typing() || lines || previewed || board
-            }
-            Action::Cancel => {
-                self.is_typing() || view.hand.selected.is_some() || previewed || self.run.is_some()
-            }
-            Action::TakeBack => view.plies() > 0,
-            _ => true,
-        }
-    }
-
-    fn word(&self, action: Action) -> Option<&'static str> {
-        let previewed = self.preview.is_some();
-        if self.is_typing() {
-            return None;
-        }
-        Some(match action {
-            Action::Choose if previewed => "go on",
-            Action::PlayBest if previewed => "play it",
-            Action::Choose if self.view.focus == Focus::Lines => "walk the line",
-            Action::Choose if self.view.hand.selected.is_some() => "put down",
-            Action::Choose if self.view.focus == Focus::Board => "pick up",
-            Action::Cancel if self.run.is_some() && !previewed => "stop",
-            _ => return None,
-        })
-    }
-}
-
 impl Analysis {
-    /// What only a game that is analyzed does with a key; `false` if it is not one of these.
-    fn act_here(&mut self, action: Action, shared: &mut Shared) -> bool {
+    /// What only a game that is analyzed does with a key, while no line is walked along; `false` if it
+    /// is not one of these.
+    fn act_on_game(&mut self, action: Action, shared: &mut Shared) -> bool {
         match action {
             Action::Up | Action::Down if self.view.focus == Focus::Lines => {
                 self.choose_line(action == Action::Down);
@@ -350,5 +245,56 @@ impl GameScreen for Analysis {
             analysis: true,
             ..Wishes::default()
         }
+    }
+
+    fn act_here(&mut self, action: Action, shared: &mut Shared) -> bool {
+        self.act_on_line(action, shared) || self.act_on_game(action, shared)
+    }
+
+    fn edits_here(&mut self, key: KeyEvent, shared: &mut Shared) -> bool {
+        let action = shared.keymap.action(self.context(), key);
+        match (action, key.code) {
+            (Some(Action::PlayLine), KeyCode::Char(digit @ '1'..='9')) => {
+                self.play_line(digit as usize - '1' as usize, shared);
+                true
+            }
+            _ => false,
+        }
+    }
+
+    fn hear_engine(&mut self, ticket: Ticket, event: EngineEvent, shared: &mut Shared) {
+        self.hear_analyst(ticket, event, shared);
+    }
+
+    fn stop_engines(&mut self, shared: &mut Shared) {
+        self.view.panel.stop(shared);
+    }
+
+    fn fits_here(&self, action: Action) -> bool {
+        let view = &self.view;
+        let previewed = self.preview.is_some();
+        match action {
+            Action::Choose => {
+                let lines = view.focus == Focus::Lines && self.line_count() > 0;
+                let board = view.focus == Focus::Board && view.cursor_shown;
+                lines || previewed || board
+            }
+            Action::Cancel => view.hand.selected.is_some() || previewed || self.run.is_some(),
+            Action::TakeBack => view.plies() > 0,
+            _ => true,
+        }
+    }
+
+    fn word_here(&self, action: Action) -> Option<&'static str> {
+        let previewed = self.preview.is_some();
+        Some(match action {
+            Action::Choose if previewed => "go on",
+            Action::PlayBest if previewed => "play it",
+            Action::Choose if self.view.focus == Focus::Lines => "walk the line",
+            Action::Choose if self.view.hand.selected.is_some() => "put down",
+            Action::Choose if self.view.focus == Focus::Board => "pick up",
+            Action::Cancel if self.run.is_some() && !previewed => "stop",
+            _ => return None,
+        })
     }
 }

@@ -13,13 +13,8 @@ const LONGEST_PASTE: usize = 800;
 /// What is longer is no move.
 const LONGEST_MOVE: usize = 12;
 
-/// Whether the key was one for the move that is typed.
-pub fn edits(screen: &mut dyn GameScreen, key: KeyEvent, shared: &Shared) -> bool {
-    entry::edits(screen.view_mut(), key, shared)
-}
-
 /// Begins to type a move if the key is a letter that can begin one. Whether it is.
-pub fn key(screen: &mut dyn GameScreen, key: KeyEvent) -> bool {
+pub(super) fn key(screen: &mut dyn GameScreen, key: KeyEvent) -> bool {
     if screen.is_typing() || !Key::from(key).begins_move() {
         return false;
     }
@@ -33,7 +28,7 @@ pub fn key(screen: &mut dyn GameScreen, key: KeyEvent) -> bool {
 }
 
 /// Puts a pasted text into the move that is typed, or begins with it. Whether it belongs there.
-pub fn paste(screen: &mut dyn GameScreen, text: &str) -> bool {
+pub(super) fn paste(screen: &mut dyn GameScreen, text: &str) -> bool {
     let short: String = text.chars().take(LONGEST_PASTE).collect();
     if let Some(entry) = &mut screen.view_mut().entry {
         entry.edited();
@@ -48,12 +43,8 @@ pub fn paste(screen: &mut dyn GameScreen, text: &str) -> bool {
     is_move
 }
 
-/// Does what a key means on every screen with a game; `false` if it means something else on each.
-pub fn act(screen: &mut dyn GameScreen, action: Action, shared: &mut Shared) -> bool {
-    if screen.view().entry.is_some() {
-        entry::act(screen, action, shared);
-        return true;
-    }
+/// Does what a key means on every screen with a game, while no move is typed.
+pub(super) fn act(screen: &mut dyn GameScreen, action: Action, shared: &mut Shared) {
     match action {
         Action::Up | Action::Down | Action::Left | Action::Right => arrow(screen, action, shared),
         Action::PageUp => walk(screen, -20, shared),
@@ -76,9 +67,8 @@ pub fn act(screen: &mut dyn GameScreen, action: Action, shared: &mut Shared) -> 
             let text = screen.seen().to_string();
             shared.copy("Position (FEN)", text);
         }
-        _ => return false,
+        _ => {}
     }
-    true
 }
 
 /// Shows and hides what the engine thinks. Where one part at a time has room, this is the one then.

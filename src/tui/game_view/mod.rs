@@ -12,24 +12,16 @@ mod layout;
 mod mouse;
 mod paint;
 mod premove;
+mod room;
+mod screen;
 mod sentence;
 mod walk;
 
-use ratatui::buffer::Buffer;
-use ratatui::layout::{Position, Rect};
-
 use super::event::{Request, Seat};
-use super::keymap::Context;
-use super::look::Look;
-use super::room::Room;
-use super::shared::Shared;
 use super::thoughts::Thoughts;
-use super::widgets::engine_lines::EngineLines;
-use super::widgets::player_line::PlayerLine;
-use super::widgets::sentence::Sentence;
 use crate::chess::{Board, Color, Key, Kind, Move, Square};
 use crate::engine::Position as Inquired;
-use crate::game::{Eval, GameTree, NodeId};
+use crate::game::{GameTree, NodeId};
 use crate::openings;
 
 pub use analyst::{
@@ -40,11 +32,12 @@ pub use entry::{Asked, MoveEntry, Offer, offers};
 pub use graph::carried;
 pub use hand::{Hand, choose_at_cursor};
 pub use hit::{Hit, hit};
-pub use keys::{act, edits, key, paste, toggle_panel};
+pub use keys::toggle_panel;
 pub use layout::{GameRegions, Wishes, has_squares_of};
-pub use mouse::{MOUSE_HELP, mouse};
-pub use paint::draw;
+use mouse::{MOUSE_HELP, mouse};
+use paint::draw;
 pub use premove::Premove;
+pub use screen::{GamePicture, GameScreen};
 pub use sentence::looking_back;
 pub use walk::{go_to, walk};
 
@@ -98,97 +91,6 @@ pub struct Material {
     pub more: [Vec<Kind>; 2],
     /// In points, positive if White has more.
     pub difference: i32,
-}
-
-/// What a screen with a game does in its own way.
-pub trait GameScreen: Room + GamePicture {
-    fn view(&self) -> &GameView;
-    fn view_mut(&mut self) -> &mut GameView;
-    /// What the keys mean while no move is typed.
-    fn place(&self) -> Context;
-    /// Why a person cannot move right now, if so.
-    fn obstacle(&self, shared: &Shared) -> Option<String>;
-    /// A person plays a legal move.
-    fn person_moves(&mut self, m: Move, shared: &mut Shared);
-    /// Something else is shown: lets the analyst look at it, if its thoughts are wanted.
-    fn follow(&mut self, shared: &mut Shared);
-
-    /// The side whose moves wait, since it is not its turn yet.
-    fn premover(&self) -> Option<Color> {
-        None
-    }
-
-    /// Lets a move wait for its turn.
-    fn keep_premove(&mut self, _premove: Premove) {}
-
-    /// The move that waits.
-    fn premove(&self) -> Option<&Premove> {
-        None
-    }
-
-    /// The position that is drawn.
-    fn seen(&self) -> &Board {
-        &self.view().board
-    }
-
-    /// The move that led to it.
-    fn last_move(&self) -> Option<Move> {
-        let view = self.view();
-        view.tree.node(view.shown).played()
-    }
-
-    /// Shows a position of the game.
-    fn show(&mut self, node: NodeId) {
-        self.view_mut().show(node);
-    }
-
-    /// Shows a position that may lie on another line than the one that is listed.
-    fn look_at(&mut self, node: NodeId) {
-        self.show(node);
-    }
-
-    /// Walks into a line of the engine, so many moves deep.
-    fn enter_line(&mut self, _line: usize, _moves: usize, _shared: &mut Shared) {}
-
-    /// So many lines of the engine were asked for.
-    fn lines_chosen(&self, _lines: usize, _shared: &mut Shared) {}
-
-    /// A step of the wheel over this. Whether it does something other than walk through the game.
-    fn wheel(&mut self, _hit: Hit, _forward: bool) -> bool {
-        false
-    }
-
-    /// What it wants of its layout beyond what the game says.
-    fn wishes(&self) -> Wishes {
-        Wishes::default()
-    }
-
-    /// Where its parts are on a screen of this size.
-    fn regions(&self, area: Rect, shared: &Shared) -> GameRegions {
-        layout::regions(area, shared, self.view(), self.wishes())
-    }
-}
-
-/// What is drawn of a game in a screen's own way.
-pub trait GamePicture {
-    fn player_line<'a>(&self, color: Color, shared: &'a Shared) -> PlayerLine<'a>;
-
-    fn draw_moves(&self, look: &Look, area: Rect, buffer: &mut Buffer);
-
-    /// The move of the list drawn in `area` that lies under a cell.
-    fn move_at(&self, area: Rect, at: Position, look: &Look) -> Option<NodeId>;
-
-    /// What the engine thinks, ready to be drawn.
-    fn engine_lines<'a>(&'a self, look: &'a Look) -> EngineLines<'a>;
-
-    /// The verdict on what is shown.
-    fn verdict(&self) -> Option<Eval>;
-
-    /// White's chances over the game, once for everybody who judged it, from those at each ply.
-    fn curves(&self, chances: &[Option<f32>]) -> Vec<Vec<Option<f32>>>;
-
-    /// What to say below the board, if no move is typed and there is no news.
-    fn sentence(&self, shared: &Shared, room: u16) -> Sentence;
 }
 
 impl GameView {

@@ -9,11 +9,11 @@ use crate::tui::keymap::Action;
 use crate::tui::shared::Shared;
 
 /// What the mouse does over a game, as the help says it.
-pub const MOUSE_HELP: &str = "click or drag pieces; click a move, a line or the graph to go there; the wheel steps through the game";
+pub(super) const MOUSE_HELP: &str = "click or drag pieces; click a move, a line or the graph to go there; the wheel steps through the game";
 
 /// Takes a mouse event in. What is not the same on every screen with a game comes back as an action
 /// or a step of the wheel.
-pub fn mouse(screen: &mut dyn GameScreen, event: MouseEvent, shared: &mut Shared) {
+pub(super) fn mouse(screen: &mut dyn GameScreen, event: MouseEvent, shared: &mut Shared) {
     let at = Position::new(event.column, event.row);
     let hit = hit::hit(screen, shared.area(), shared, at);
     match event.kind {

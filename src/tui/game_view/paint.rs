@@ -19,7 +19,7 @@ use crate::tui::widgets::eval_bar::EvalBar;
 use crate::tui::wrap::width;
 
 /// Draws a game. If something lies on top, the terminal's cursor belongs to that.
-pub fn draw(screen: &dyn GameScreen, shared: &Shared, covered: bool, frame: &mut Frame) {
+pub(super) fn draw(screen: &dyn GameScreen, shared: &Shared, covered: bool, frame: &mut Frame) {
     let parts = screen.regions(frame.area(), shared);
     let buffer = frame.buffer_mut();
     if let Some(spot) = parts.board {

@@ -2,15 +2,12 @@
 
 use std::time::{Duration, Instant};
 
-use ratatui::Frame;
-use ratatui::crossterm::event::{KeyEvent, MouseEvent};
-
 use super::Play;
 use crate::chess::{Color, Move};
 use crate::engine::{EngineEvent, Level};
-use crate::game::{Ending, GameTree};
+use crate::game::Ending;
 use crate::tui::event::Request;
-use crate::tui::game_view::{self, Focus, GameScreen, GameView, Hint, Premove, Purpose, failure};
+use crate::tui::game_view::{Focus, GameScreen, GameView, Hint, Premove, Purpose, failure};
 use crate::tui::keymap::{Action, Context};
 use crate::tui::live_game::Heard;
 use crate::tui::room::{Moment, Room};
@@ -19,168 +16,6 @@ use crate::tui::ticket::Ticket;
 
 /// A running clock is autosaved so often, should the program end without a chance to do so.
 const CLOCK_KEPT: Duration = Duration::from_secs(10);
-
-impl Room for Play {
-    fn context(&self) -> Context {
-        if self.is_typing() {
-            Context::Entry
-        } else {
-            self.place()
-        }
-    }
-
-    fn draw(&self, shared: &Shared, covered: bool, frame: &mut Frame) {
-        game_view::draw(self, shared, covered, frame);
-    }
-
-    fn act(&mut self, action: Action, shared: &mut Shared) {
-        if game_view::act(self, action, shared) {
-            return;
-        }
-        match action {
-            Action::Cancel if self.premove.take().is_some() => {}
-            Action::Cancel if !self.game.view.put_back() => self.game.view.focus = Focus::Board,
-            Action::Thoughts => self.toggle_panel(shared),
-            Action::CopyPgn => shared.copy("Game (PGN)", self.pgn(&shared.today)),
-            Action::TakeBack => self.take_back(shared),
-            Action::Redo => self.redo(shared),
-            Action::Hint => self.hint(shared),
-            Action::Resign => self.ask_to_resign(shared),
-            Action::Draw => self.offer_draw(shared),
-            Action::EngineMove => self.let_engine_move(shared),
-            Action::Switch => self.switch_sides(shared),
-            Action::Pause => self.pause(shared),
-            Action::Rematch => self.rematch(shared),
-            Action::LevelUp => self.change_level(Level::harder, shared),
-            Action::LevelDown => self.change_level(Level::easier, shared),
-            Action::New => shared.request(Request::NewGame(self.game.setup.kind)),
-            Action::Quit => shared.request(Request::Leave),
-            Action::Analyze => shared.request(Request::Analyze {
-                tree: Box::new(self.tagged(&shared.today)),
-                at: self.game.view.shown,
-                flipped: self.game.view.flipped,
-            }),
-            Action::Edit => shared.request(self.game.view.edit_request()),
-            _ => {}
-        }
-    }
-
-    fn mouse(&mut self, event: MouseEvent, shared: &mut Shared) {
-        game_view::mouse(self, event, shared);
-    }
-
-    fn edits(&mut self, key: KeyEvent, shared: &mut Shared) -> bool {
-        game_view::edits(self, key, shared)
-    }
-
-    fn key(&mut self, key: KeyEvent, _shared: &mut Shared) -> bool {
-        game_view::key(self, key)
-    }
-
-    fn paste(&mut self, text: &str, _shared: &mut Shared) -> bool {
-        game_view::paste(self, text)
-    }
-
-    fn hear(&mut self, ticket: Ticket, event: EngineEvent, shared: &mut Shared) {
-        match self.game.hear(ticket, event) {
-            Heard::Nothing => {}
-            Heard::Move(thinking, finding) => self.found(thinking, finding, shared),
-            Heard::Opinion(search, finding) => match search.purpose {
-                Purpose::Graph => self.complete_graph(shared),
-                Purpose::Hint => self.hint_found(&finding, shared),
-                Purpose::Show | Purpose::Run => {}
-            },
-            Heard::Died(message) => {
-                let hint = &mut self.game.view.hint;
-                hint.take_if(|hint| *hint == Hint::Waiting);
-                let message = failure(&message);
-                shared.warn(format!("The engine failed ({message}); a new one goes on."));
-                self.engine_turn(shared);
-            }
-        }
-    }
-
-    fn tick(&mut self, _covered: bool, shared: &mut Shared) {
-        if let Some(color) = self.game.flagged(shared.now) {
-            let ending = Ending::by_time(color, &self.game.view.live());
-            self.end(ending, shared);
-            return;
-        }
-        let now = shared.now;
-        self.game.look_at_clock(now);
-        let due = self.delayed.take_if(|delayed| delayed.until <= now);
-        if let Some(delayed) = due.filter(|_| self.game.thinking.is_some()) {
-            self.engine_moves(&delayed.finding, shared);
-        }
-        let runs = self.game.clock_wake(now).is_some();
-        if runs && self.autosaved.is_none_or(|at| now >= at + CLOCK_KEPT) {
-            self.autosave(shared);
-        }
-    }
-
-    fn next_wake(&self, _covered: bool, shared: &Shared) -> Option<Instant> {
-        let delayed = self.delayed.as_ref().map(|delayed| delayed.until);
-        let clock = self.game.clock_wake(shared.now);
-        delayed.into_iter().chain(clock).min()
-    }
-
-    fn stop(&mut self, shared: &mut Shared) {
-        self.delayed = None;
-        self.game.stop(shared);
-    }
-
-    fn entered(&mut self, shared: &mut Shared) {
-        self.follow(shared);
-    }
-
-    fn moment(&self) -> Option<Moment> {
-        Some(self.game.moment())
-    }
-
-    fn running(&self) -> Option<usize> {
-        self.game.running()
-    }
-
-    fn is_typing(&self) -> bool {
-        self.game.view.entry.is_some()
-    }
-
-    fn tree(&self) -> Option<&GameTree> {
-        Some(&self.game.view.tree)
-    }
-
-    fn mouse_help(&self) -> Option<&'static str> {
-        Some(game_view::MOUSE_HELP)
-    }
-
-    fn fits(&self, action: Action) -> bool {
-        let view = &self.game.view;
-        let (typing, begun) = (self.is_typing(), view.plies() > 0);
-        match action {
-            Action::Choose => {
-                let can_move = self.game.persons_turn() || self.waiting_side().is_some();
-                typing || (view.focus == Focus::Board && view.cursor_shown && can_move)
-            }
-            Action::Cancel => {
-                let held = view.hand.selected.is_some() || self.premove.is_some();
-                typing || held || view.hint.is_some()
-            }
-            Action::TakeBack | Action::Resign | Action::Draw => begun,
-            Action::LevelUp => self.other_level(Level::harder).is_some(),
-            Action::LevelDown => self.other_level(Level::easier).is_some(),
-            Action::Hint => self.game.persons_turn(),
-            _ => true,
-        }
-    }
-
-    fn word(&self, action: Action) -> Option<&'static str> {
-        match action {
-            Action::Pause if self.game.paused => Some("go on"),
-            Action::Draw if self.draw_offered() => Some("accept the draw"),
-            _ => None,
-        }
-    }
-}
 
 impl GameScreen for Play {
     fn view(&self) -> &GameView {
@@ -244,5 +79,114 @@ impl GameScreen for Play {
             && game.thinking.is_none()
             && (game.ending.is_some() || game.graphed || game.persons_turn() || game.paused);
         self.game.follow(wanted, shared);
+    }
+
+    fn act_here(&mut self, action: Action, shared: &mut Shared) -> bool {
+        match action {
+            Action::Cancel if self.premove.take().is_some() => {}
+            Action::Cancel if !self.game.view.put_back() => self.game.view.focus = Focus::Board,
+            Action::Thoughts => self.toggle_panel(shared),
+            Action::CopyPgn => shared.copy("Game (PGN)", self.pgn(&shared.today)),
+            Action::TakeBack => self.take_back(shared),
+            Action::Redo => self.redo(shared),
+            Action::Hint => self.hint(shared),
+            Action::Resign => self.ask_to_resign(shared),
+            Action::Draw => self.offer_draw(shared),
+            Action::EngineMove => self.let_engine_move(shared),
+            Action::Switch => self.switch_sides(shared),
+            Action::Pause => self.pause(shared),
+            Action::Rematch => self.rematch(shared),
+            Action::LevelUp => self.change_level(Level::harder, shared),
+            Action::LevelDown => self.change_level(Level::easier, shared),
+            Action::New => shared.request(Request::NewGame(self.game.setup.kind)),
+            Action::Quit => shared.request(Request::Leave),
+            Action::Analyze => shared.request(Request::Analyze {
+                tree: Box::new(self.tagged(&shared.today)),
+                at: self.game.view.shown,
+                flipped: self.game.view.flipped,
+            }),
+            Action::Edit => shared.request(self.game.view.edit_request()),
+            _ => return false,
+        }
+        true
+    }
+
+    fn hear_engine(&mut self, ticket: Ticket, event: EngineEvent, shared: &mut Shared) {
+        match self.game.hear(ticket, event) {
+            Heard::Nothing => {}
+            Heard::Move(thinking, finding) => self.found(thinking, finding, shared),
+            Heard::Opinion(search, finding) => match search.purpose {
+                Purpose::Graph => self.complete_graph(shared),
+                Purpose::Hint => self.hint_found(&finding, shared),
+                Purpose::Show | Purpose::Run => {}
+            },
+            Heard::Died(message) => {
+                let hint = &mut self.game.view.hint;
+                hint.take_if(|hint| *hint == Hint::Waiting);
+                let message = failure(&message);
+                shared.warn(format!("The engine failed ({message}); a new one goes on."));
+                self.engine_turn(shared);
+            }
+        }
+    }
+
+    fn stop_engines(&mut self, shared: &mut Shared) {
+        self.delayed = None;
+        self.game.stop(shared);
+    }
+
+    fn tick_here(&mut self, _covered: bool, shared: &mut Shared) {
+        if let Some(color) = self.game.flagged(shared.now) {
+            let ending = Ending::by_time(color, &self.game.view.live());
+            self.end(ending, shared);
+            return;
+        }
+        let now = shared.now;
+        self.game.look_at_clock(now);
+        let due = self.delayed.take_if(|delayed| delayed.until <= now);
+        if let Some(delayed) = due.filter(|_| self.game.thinking.is_some()) {
+            self.engine_moves(&delayed.finding, shared);
+        }
+        let runs = self.game.clock_wake(now).is_some();
+        if runs && self.autosaved.is_none_or(|at| now >= at + CLOCK_KEPT) {
+            self.autosave(shared);
+        }
+    }
+
+    fn wakes_at(&self, _covered: bool, shared: &Shared) -> Option<Instant> {
+        let delayed = self.delayed.as_ref().map(|delayed| delayed.until);
+        let clock = self.game.clock_wake(shared.now);
+        delayed.into_iter().chain(clock).min()
+    }
+
+    fn progress(&self) -> Option<Moment> {
+        Some(self.game.moment())
+    }
+
+    fn fits_here(&self, action: Action) -> bool {
+        let view = &self.game.view;
+        match action {
+            Action::Choose => {
+                let can_move = self.game.persons_turn() || self.waiting_side().is_some();
+                view.focus == Focus::Board && view.cursor_shown && can_move
+            }
+            Action::Cancel => {
+                let held = view.hand.selected.is_some() || self.premove.is_some();
+                held || view.hint.is_some()
+            }
+            Action::TakeBack | Action::Resign | Action::Draw => view.plies() > 0,
+            Action::LevelUp => self.other_level(Level::harder).is_some(),
+            Action::LevelDown => self.other_level(Level::easier).is_some(),
+            Action::Hint => self.game.persons_turn(),
+            _ => true,
+        }
+    }
+
+    fn word_here(&self, action: Action) -> Option<&'static str> {
+        match action {
+            Action::Pause if self.game.paused => Some("go on"),
+            Action::Draw if self.draw_offered() => Some("accept the draw"),
+            _ => None,
+        }
     }
 }
