@@ -40,6 +40,7 @@
 //! | room of `tui` | what it is | may import |
 //! |---|---|---|
 //! | `theme` | the colors of boards, at every depth of color | nothing |
+//! | `artwork` | the board as a picture: pieces drawn as vectors, marks, arrows | `theme` |
 //! | `pieces` | pieces as sprites, glyphs and letters | nothing |
 //! | `wrap` | text that has to fit a width | nothing |
 //! | `scroll` | which rows of a list are seen | nothing |

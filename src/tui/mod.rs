@@ -5,6 +5,7 @@
 
 pub mod analysis;
 pub mod app;
+pub mod artwork;
 pub mod editor;
 pub mod event;
 pub mod files;

@@ -1,0 +1,325 @@
+//! The board as a picture: a piece set of our own, drawn as vectors, and all that lies on squares.
+//!
+//! An [`Artist`] draws at one size of square and in one theme. It keeps the pieces that it has drawn,
+//! since drawing them is most of the work; putting a square or a board together is copying. Make
+//! another one when the size or the theme changes. It is plain data and can live on any thread.
+//!
+//! A picture can be had in pieces or as a whole. For a terminal that places pictures by number there
+//! are [`Artist::piece`], [`Artist::overlay`] and [`Artist::arrows`], which lie on top of each other in
+//! the order overlay, piece, arrows, over squares whose color is the theme's. For a terminal that is
+//! only given pixels there are [`Artist::square`], [`Artist::part`] and [`Artist::board`], which are
+//! opaque. All marks of a square lie below its piece: pieces stay clear of the edges, where marks are.
+//!
+//! Sizes are in pixels, need not be equal, and may be anything: an empty square gives empty pictures.
+
+mod arrows;
+mod marks;
+mod path;
+mod pieces;
+mod set;
+
+use tiny_skia::{IntSize, Pixmap, PixmapPaint, Transform};
+
+use crate::chess::{Piece, Square};
+use crate::tui::theme::{Surface, Theme, Tint};
+
+pub use marks::{Mark, MarkSet};
+use set::Set;
+
+/// The longest side of a square that is drawn; a terminal that asks for more is mistaken.
+const LONGEST: u32 = 640;
+
+/// Pixels, four bytes each: red, green, blue, alpha; not premultiplied.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Picture {
+    pub width: u32,
+    pub height: u32,
+    pub rgba: Vec<u8>,
+}
+
+impl Picture {
+    fn of(pixmap: Option<Pixmap>) -> Self {
+        pixmap.map_or_else(Self::default, Self::from)
+    }
+}
+
+impl From<Pixmap> for Picture {
+    fn from(pixmap: Pixmap) -> Self {
+        Self {
+            width: pixmap.width(),
+            height: pixmap.height(),
+            rgba: pixmap.take_demultiplied(),
+        }
+    }
+}
+
+/// How one square is to look.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct SquareArt {
+    pub piece: Option<Piece>,
+    pub dark: bool,
+    pub tint: Tint,
+    pub marks: MarkSet,
+    /// A circle that a person drew around it: `[%csl]`.
+    pub circle: Option<Ink>,
+}
+
+impl SquareArt {
+    /// Nothing but the square itself.
+    #[must_use]
+    pub const fn plain(dark: bool) -> Self {
+        Self {
+            piece: None,
+            dark,
+            tint: Tint::Plain,
+            marks: MarkSet::EMPTY,
+            circle: None,
+        }
+    }
+}
+
+/// The colors of arrows and circles: the four of `[%cal]` and `[%csl]`, and the engine's.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Ink {
+    Green,
+    Red,
+    Yellow,
+    Blue,
+    /// The engine's best move.
+    Best,
+    /// What the other side threatens.
+    Threat,
+}
+
+impl Ink {
+    pub const ALL: [Self; 6] = [
+        Self::Green,
+        Self::Red,
+        Self::Yellow,
+        Self::Blue,
+        Self::Best,
+        Self::Threat,
+    ];
+}
+
+/// From the middle of one square to that of another.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Arrow {
+    pub from: Square,
+    pub to: Square,
+    pub ink: Ink,
+}
+
+/// A piece that is not on a square: in the mouse's hand, or on its way.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Carried {
+    pub piece: Piece,
+    /// Where its middle is, counted in squares from the top left corner: (0.5, 0.5) is the middle of
+    /// the first square.
+    pub center: (f32, f32),
+}
+
+/// How a board is to look.
+#[derive(Clone, Debug, PartialEq)]
+pub struct BoardArt {
+    /// By what is seen: row by row from the top left.
+    pub squares: [SquareArt; 64],
+    pub arrows: Vec<Arrow>,
+    /// Is Black at the bottom? Arrows are told by the names of squares.
+    pub flipped: bool,
+    pub carried: Option<Carried>,
+}
+
+impl BoardArt {
+    /// An empty board.
+    #[must_use]
+    pub fn empty() -> Self {
+        Self {
+            squares: std::array::from_fn(|at| SquareArt::plain((at / 8 + at % 8) % 2 == 1)),
+            arrows: Vec::new(),
+            flipped: false,
+            carried: None,
+        }
+    }
+}
+
+/// Some rows and columns of a board as seen, counted in squares from the top left.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Area {
+    pub column: u32,
+    pub row: u32,
+    pub columns: u32,
+    pub rows: u32,
+}
+
+impl Area {
+    /// The whole board.
+    pub const BOARD: Self = Self {
+        column: 0,
+        row: 0,
+        columns: 8,
+        rows: 8,
+    };
+
+    /// As much of it as lies on the board.
+    fn on_board(self) -> Self {
+        let (column, row) = (self.column.min(8), self.row.min(8));
+        Self {
+            column,
+            row,
+            columns: self.columns.min(8 - column),
+            rows: self.rows.min(8 - row),
+        }
+    }
+}
+
+/// Draws at one size and in one theme, and keeps the pieces that it has drawn.
+#[derive(Debug)]
+pub struct Artist {
+    theme: &'static Theme,
+    /// Width and height of a square in pixels.
+    square: (u32, u32),
+    set: Set,
+    /// By [`Piece::code`].
+    pieces: [Option<Pixmap>; 16],
+}
+
+impl Artist {
+    /// One who draws squares of this width and height in pixels.
+    #[must_use]
+    pub fn new(theme: &'static Theme, (width, height): (u32, u32)) -> Self {
+        Self {
+            theme,
+            square: (width.min(LONGEST), height.min(LONGEST)),
+            set: Set::new(),
+            pieces: [const { None }; 16],
+        }
+    }
+
+    /// Width and height of a square in pixels, as it is really drawn.
+    #[must_use]
+    pub const fn square_size(&self) -> (u32, u32) {
+        self.square
+    }
+
+    /// A piece, the size of a square and transparent around it.
+    pub fn piece(&mut self, piece: Piece) -> Picture {
+        Picture::of(self.drawn(piece).cloned())
+    }
+
+    /// The marks and the circle of a square alone, transparent elsewhere.
+    #[must_use]
+    pub fn overlay(&self, art: SquareArt) -> Picture {
+        let mut pixmap = self.blank(1, 1);
+        if let Some(pixmap) = &mut pixmap {
+            marks::draw(pixmap, self.theme, art);
+        }
+        Picture::of(pixmap)
+    }
+
+    /// A square with all that is on it.
+    pub fn square(&mut self, art: SquareArt) -> Picture {
+        let mut pixmap = self.blank(1, 1);
+        if let Some(pixmap) = &mut pixmap {
+            self.draw_square(pixmap, art, (0, 0));
+        }
+        Picture::of(pixmap)
+    }
+
+    /// All arrows, on a transparent picture of the whole board; none if there are none.
+    #[must_use]
+    pub fn arrows(&self, board: &BoardArt) -> Option<Picture> {
+        self.drawn_arrows(board).map(Picture::from)
+    }
+
+    /// The whole board with all that is on it.
+    pub fn board(&mut self, board: &BoardArt) -> Picture {
+        self.part(board, Area::BOARD)
+    }
+
+    /// Some squares of a board, with all that lies on them or reaches into them.
+    pub fn part(&mut self, board: &BoardArt, area: Area) -> Picture {
+        let area = area.on_board();
+        let mut pixmap = self.blank(area.columns, area.rows);
+        if let Some(pixmap) = &mut pixmap {
+            self.draw_part(pixmap, board, area);
+        }
+        Picture::of(pixmap)
+    }
+
+    fn draw_part(&mut self, pixmap: &mut Pixmap, board: &BoardArt, area: Area) {
+        let (width, height) = self.square;
+        for row in 0..area.rows {
+            for column in 0..area.columns {
+                let at = (area.row + row) * 8 + area.column + column;
+                let corner = ((column * width) as i32, (row * height) as i32);
+                self.draw_square(pixmap, board.squares[at as usize], corner);
+            }
+        }
+        let corner = (
+            -((area.column * width) as i32),
+            -((area.row * height) as i32),
+        );
+        if let Some(arrows) = self.drawn_arrows(board) {
+            lay(pixmap, &arrows, corner);
+        }
+        if let Some(carried) = board.carried {
+            let middle = |at: f32, side: u32| ((at - 0.5) * side as f32).round() as i32;
+            let (x, y) = (
+                middle(carried.center.0, width),
+                middle(carried.center.1, height),
+            );
+            if let Some(piece) = self.drawn(carried.piece) {
+                lay(pixmap, piece, (corner.0 + x, corner.1 + y));
+            }
+        }
+    }
+
+    fn draw_square(&mut self, pixmap: &mut Pixmap, art: SquareArt, corner: (i32, i32)) {
+        let Some(mut square) = self.blank(1, 1) else {
+            return;
+        };
+        let ground = self.theme.square(Surface::Outlined, art.dark, art.tint);
+        square.fill(pieces::opaque(ground));
+        marks::draw(&mut square, self.theme, art);
+        if let Some(piece) = art.piece.and_then(|piece| self.drawn(piece)) {
+            lay(&mut square, piece, (0, 0));
+        }
+        lay(pixmap, &square, corner);
+    }
+
+    /// A piece as it is kept; none where a square has no pixels.
+    fn drawn(&mut self, piece: Piece) -> Option<&Pixmap> {
+        if self.pieces[piece.code()].is_none() {
+            let mut pixmap = self.blank(1, 1)?;
+            pieces::draw(&mut pixmap, self.theme, &self.set, piece);
+            self.pieces[piece.code()] = Some(pixmap);
+        }
+        self.pieces[piece.code()].as_ref()
+    }
+
+    /// The arrows are always drawn on a whole board, so that a part of it is the same to the pixel.
+    fn drawn_arrows(&self, board: &BoardArt) -> Option<Pixmap> {
+        if board.arrows.is_empty() {
+            return None;
+        }
+        let mut pixmap = self.blank(8, 8)?;
+        arrows::draw(&mut pixmap, self.theme, self.square, board);
+        Some(pixmap)
+    }
+
+    /// Room for so many squares; none where it would have no pixels.
+    fn blank(&self, columns: u32, rows: u32) -> Option<Pixmap> {
+        let size = IntSize::from_wh(self.square.0 * columns, self.square.1 * rows)?;
+        Pixmap::new(size.width(), size.height())
+    }
+}
+
+/// Lays a picture on another one.
+fn lay(below: &mut Pixmap, above: &Pixmap, (x, y): (i32, i32)) {
+    let paint = PixmapPaint::default();
+    below.draw_pixmap(x, y, above.as_ref(), &paint, Transform::identity(), None);
+}
+
+#[cfg(test)]
+mod tests;
