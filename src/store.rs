@@ -9,6 +9,7 @@ mod autosave;
 mod folders;
 mod games;
 mod journal;
+mod kept;
 mod letters;
 mod saver;
 #[cfg(test)]
@@ -28,6 +29,7 @@ use atomic::save_atomically;
 pub use autosave::{AbandonedGame, Autosave, ClaimedGame, FinishedGame, abandoned, claim};
 pub use folders::Folders;
 use games::{append_game, append_late};
+pub use kept::{holds, keep_for_now};
 pub use letters::convert_file;
 pub use saver::{Edit, Job, News, SAVER_THREAD, Saver, Tell};
 pub use span::{

@@ -4,7 +4,7 @@ mod forms;
 
 pub(super) use forms::unquoted;
 
-use crate::game::{GameTree, PgnError, read_game};
+use crate::game::{GameTree, PgnError, index, read_game};
 
 /// No position is longer than this.
 const MOST: usize = 200;
@@ -14,7 +14,7 @@ const MOST_GAME: usize = 4 << 20;
 /// What was pasted: nothing, a position, or a game. The error is a sentence.
 pub fn read_pasted(text: &str) -> Result<Option<GameTree>, String> {
     let text = forms::unquoted(text);
-    let start: String = text.chars().take(MOST + 1).collect();
+    let start = beginning(text);
     let line = start.lines().next().unwrap_or("").trim();
     if line.is_empty() {
         return Ok(None);
@@ -27,8 +27,7 @@ pub fn read_pasted(text: &str) -> Result<Option<GameTree>, String> {
     if let Some(tree) = forms::uci(text).filter(|_| text.len() <= MOST_GAME) {
         return tree.map(Some);
     }
-    let game_like = line.starts_with('[') || start.contains("1.");
-    if game_like && text.len() <= MOST_GAME {
+    if is_game_like(&start) && text.len() <= MOST_GAME {
         return match read_game(text.as_bytes()) {
             Ok((tree, problems)) if tree.count() > 0 || problems.is_empty() => Ok(Some(tree)),
             Err(error @ (PgnError::Variant(_) | PgnError::Start(_))) => {
@@ -41,6 +40,22 @@ pub fn read_pasted(text: &str) -> Result<Option<GameTree>, String> {
         return tree.map(Some);
     }
     Err(format!("This is no position: {error}"))
+}
+
+/// Whether there is more than one game in a text: then one of them is to be chosen.
+#[must_use]
+pub fn has_several_games(text: &str) -> bool {
+    let text = forms::unquoted(text);
+    is_game_like(&beginning(text)) && index(text.as_bytes()).take(2).count() > 1
+}
+
+/// As much of a text as tells what it is.
+fn beginning(text: &str) -> String {
+    text.chars().take(MOST + 1).collect()
+}
+
+fn is_game_like(start: &str) -> bool {
+    start.starts_with('[') || start.contains("1.")
 }
 
 /// Whether a text that is no position was meant to be one.

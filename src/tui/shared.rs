@@ -93,8 +93,18 @@ pub struct Opening {
     pub ticket: Ticket,
     /// The command that asked for it, to be mended if it fails.
     pub command: Option<String>,
-    /// Whether it is the list of the person's own games.
-    pub mine: bool,
+    pub what: Sought,
+}
+
+/// What is being opened.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Sought {
+    /// A file, or one of its games.
+    File,
+    /// The person's own games.
+    Own,
+    /// Games that were pasted.
+    Pasted,
 }
 
 /// A sentence at the bottom of the screen.

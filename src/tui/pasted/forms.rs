@@ -17,7 +17,8 @@ const QUOTES: [(char, char); 6] = [
 
 /// The text without the quotation marks around it.
 pub(in crate::tui) fn unquoted(text: &str) -> &str {
-    let text = text.trim();
+    // Some programs begin a text with a mark that tells how it is written.
+    let text = text.trim_start_matches('\u{feff}').trim();
     let inside = QUOTES
         .iter()
         .find_map(|&(open, close)| text.strip_prefix(open)?.strip_suffix(close));

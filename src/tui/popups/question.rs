@@ -37,6 +37,8 @@ pub enum Answered {
     Save(Box<SaveOrder>),
     /// The games of a file are listed again.
     List(PathBuf),
+    /// Pasted games are listed, to choose one.
+    ListPasted(String),
 }
 
 /// Where the parts are.

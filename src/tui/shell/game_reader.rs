@@ -147,8 +147,24 @@ impl<F: Fn(u64)> Read for Watched<'_, F> {
     }
 }
 
-/// Keeps games in a new file: of this name, or of this name with the next number.
+/// Keeps pasted games in a file of their own; where there is no folder for them, among the files that
+/// the system keeps for a while.
 fn keep(path: &Path, text: &str) -> Result<PathBuf, String> {
+    if path
+        .parent()
+        .is_some_and(|folder| !folder.as_os_str().is_empty())
+    {
+        let kept = keep_in_folder(&resolve(path), text);
+        if kept.is_ok() {
+            return kept;
+        }
+    }
+    store::keep_for_now(text).map_err(|error| error.to_string())
+}
+
+/// Keeps games in a new file: of this name, or of this name with the next number. One that holds the
+/// same already is good enough.
+fn keep_in_folder(path: &Path, text: &str) -> Result<PathBuf, String> {
     for number in 1..MOST_KEPT {
         let mut new = path.to_owned();
         if number > 1 {
@@ -156,7 +172,11 @@ fn keep(path: &Path, text: &str) -> Result<PathBuf, String> {
             new.set_file_name(format!("{stem}-{number}.pgn"));
         }
         match store::create_game(&new, text, false) {
-            Ok(store::SaveOutcome::Exists(_)) => {}
+            Ok(store::SaveOutcome::Exists(length)) => {
+                if store::holds(&new, length, text) {
+                    return Ok(new);
+                }
+            }
             Ok(_) => return Ok(new),
             Err(error) => return Err(error.to_string()),
         }
@@ -166,10 +186,9 @@ fn keep(path: &Path, text: &str) -> Result<PathBuf, String> {
 
 /// Lists the games of a file heap by heap.
 fn list(order: &ListOrder, stop: &AtomicBool, tell: &impl Fn(FileEvent)) -> Result<(), String> {
-    let path = resolve(&order.path);
     let path = match &order.pasted {
-        Some(text) => keep(&path, text)?,
-        None => path,
+        Some(text) => keep(&order.path, text)?,
+        None => resolve(&order.path),
     };
     let (file, stamp) = store::open_file(&path).map_err(|error| error.to_string())?;
     let listed = |games: GameListing, read: u64, done: bool| FileEvent::Listed {
@@ -324,17 +343,30 @@ mod tests {
     #[test]
     fn pasted_games_never_replace_others() {
         let first = std::env::temp_dir().join(format!("pillarbox-kept-{}.pgn", std::process::id()));
-        let kept: Vec<PathBuf> = ["1. e4 *", "1. d4 *"]
+        let kept: Vec<PathBuf> = ["1. e4 *", "1. d4 *", "1. d4 *\n\n"]
             .iter()
             .map(|text| keep(&first, text).unwrap())
             .collect();
         let read = |path: &PathBuf| std::fs::read_to_string(path).unwrap();
         let texts: Vec<String> = kept.iter().map(read).collect();
-        for path in &kept {
+        for path in &kept[..2] {
             std::fs::remove_file(path).unwrap();
         }
-        assert_eq!(texts, ["1. e4 *\n", "1. d4 *\n"]);
+        assert_eq!(texts, ["1. e4 *\n", "1. d4 *\n", "1. d4 *\n"]);
         assert!(kept[0] == first && kept[1] != first);
+        assert_eq!(kept[1], kept[2], "what is there already is not kept twice");
+    }
+
+    #[test]
+    fn pasted_games_are_kept_where_no_folder_takes_them() {
+        let scratch = Scratch::new("in-the-way", b"");
+        for nowhere in [Path::new("pasted.pgn"), &scratch.0.join("pasted.pgn")] {
+            let kept = keep(nowhere, "1. e4 *\n\n1. d4 *").unwrap();
+            let games = spans(&listed(&kept, false).unwrap());
+            std::fs::remove_file(&kept).unwrap();
+            assert_eq!(games.len(), 2, "{nowhere:?}");
+            assert_eq!(kept.parent(), Some(std::env::temp_dir().as_path()));
+        }
     }
 
     #[test]

@@ -13,10 +13,11 @@ use crate::tui::app::{App, Screen};
 use crate::tui::event::Effect;
 use crate::tui::files::{
     FileEvent, GameFile, GameListing, ListOrder, Origin, ReadProgress, SaveOrder, shown_name,
+    shown_path,
 };
 use crate::tui::popups::games::open_chosen;
 use crate::tui::popups::{Answered, CommandLine, GamesList, Popup, Question};
-use crate::tui::shared::Opening;
+use crate::tui::shared::{Opening, Sought};
 use crate::tui::ticket::Ticket;
 
 /// Takes in what the shell says about files.
@@ -76,7 +77,8 @@ fn awaits(app: &App, ticket: Ticket) -> bool {
 
 /// Lists the games of a file, to open it if it has one and to choose if it has more.
 pub(super) fn list(app: &mut App, path: PathBuf, command: Option<String>) {
-    order_list(app, path, command, false);
+    app.shared.say(format!("Reading {}.", shown_name(&path)));
+    order_list(app, (path, None), command, Sought::File);
 }
 
 /// Lists the person's own games.
@@ -87,43 +89,33 @@ pub(super) fn list_own(app: &mut App) {
         return;
     }
     let path = PathBuf::from(format!("{home}games.pgn"));
-    order_list(app, path, None, true);
+    app.shared.say(format!("Reading {}.", shown_name(&path)));
+    order_list(app, (path, None), None, Sought::Own);
 }
 
-fn order_list(app: &mut App, path: PathBuf, command: Option<String>, mine: bool) {
+/// Lists games that were pasted, which are kept in a file of their own.
+pub(super) fn list_pasted(app: &mut App, text: String) {
+    let path = PathBuf::from(format!("{}pasted.pgn", app.shared.files.home));
+    order_list(app, (path, Some(text)), None, Sought::Pasted);
+}
+
+fn order_list(
+    app: &mut App,
+    (path, pasted): (PathBuf, Option<String>),
+    command: Option<String>,
+    what: Sought,
+) {
     let ticket = app.shared.ticket();
-    app.shared.say(format!("Reading {}.", shown_name(&path)));
     app.shared.files.opening = Some(Opening {
         ticket,
         command,
-        mine,
+        what,
     });
     app.shared.ask(Effect::ListGames(ListOrder {
         ticket,
         path,
-        pasted: None,
+        pasted,
     }));
-}
-
-/// Lists games that were pasted, which are kept in a file of their own. `false` if there is no
-/// folder for it.
-pub(super) fn list_pasted(app: &mut App, text: &str) -> bool {
-    if app.shared.files.home.is_empty() {
-        return false;
-    }
-    let ticket = app.shared.ticket();
-    app.shared.files.opening = Some(Opening {
-        ticket,
-        command: None,
-        mine: false,
-    });
-    let path = PathBuf::from(format!("{}pasted.pgn", app.shared.files.home));
-    app.shared.ask(Effect::ListGames(ListOrder {
-        ticket,
-        path,
-        pasted: Some(text.to_owned()),
-    }));
-    true
 }
 
 /// The first that is heard of a file.
@@ -158,7 +150,10 @@ fn listed(app: &mut App, event: FileEvent) {
         _ => app.shared.notice = None,
     }
     let opening = app.shared.files.opening.take();
-    let mine = opening.as_ref().is_some_and(|opening| opening.mine);
+    let what = opening.as_ref().map(|opening| opening.what);
+    let mine = what == Some(Sought::Own);
+    let pasted = what == Some(Sought::Pasted);
+    let kept = format!("These games are kept in {}.", shown_path(&path));
     let mut file = GameFile::new(ticket, path, stamp);
     file.mine = mine;
     file.add(&games);
@@ -175,6 +170,9 @@ fn listed(app: &mut App, event: FileEvent) {
         open_chosen(&mut app.shared);
     } else {
         app.popup = Some(Popup::Games(GamesList));
+        if pasted {
+            app.shared.say(kept);
+        }
     }
 }
 
@@ -239,7 +237,8 @@ fn take_in(file: &mut GameFile, games: &GameListing, read: u64, done: bool) {
 /// What was asked for cannot be read. The command comes back to be mended.
 fn failed(app: &mut App, why: &str) {
     let opening = app.shared.files.opening.take();
-    if opening.as_ref().is_some_and(|opening| opening.mine) {
+    let what = opening.as_ref().map(|opening| opening.what);
+    if what == Some(Sought::Own) {
         app.shared.say(format!(
             "Finished games are listed here. {}.",
             capitalized(why)

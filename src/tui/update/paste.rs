@@ -1,9 +1,9 @@
 //! Pasted text.
 
 use super::{files, navigation, popups};
-use crate::game::{GameTree, NodeId, index};
+use crate::game::{GameTree, NodeId};
 use crate::tui::app::{App, Screen};
-use crate::tui::pasted::{looks_like_fen, read_pasted};
+use crate::tui::pasted::{has_several_games, looks_like_fen, read_pasted};
 use crate::tui::popups::{Answered, CommandLine, Popup, Question};
 
 /// A paste goes into the line that is being typed, or is a position or a game to be opened.
@@ -20,12 +20,12 @@ pub(super) fn paste(app: &mut App, text: &str) {
 
 /// Opens what is a position or a game.
 pub(super) fn open(app: &mut App, text: &str) {
+    if has_several_games(text) {
+        offer_choice(app, text.to_owned());
+        return;
+    }
     match read_pasted(text) {
         Ok(Some(tree)) => {
-            let games = index(text.as_bytes()).take(2).count();
-            if games > 1 && files::list_pasted(app, text) {
-                return;
-            }
             let question = "Study what was pasted? The running game waits in the menu.";
             offer(app, tree, question);
         }
@@ -43,10 +43,28 @@ fn mend(app: &mut App, fen: &str, problem: String) {
     app.popup = Some(Popup::Command(line));
 }
 
+/// Lets the person choose among several games; asks first if a game is running.
+fn offer_choice(app: &mut App, text: String) {
+    if game_runs(app) {
+        let question = "Choose one of the pasted games? The running game waits in the menu.";
+        app.popup = Some(Popup::Question(Question {
+            question: question.into(),
+            then: Answered::ListPasted(text),
+        }));
+    } else {
+        files::list_pasted(app, text);
+    }
+}
+
+/// Whether a game is on the screen that somebody would miss.
+fn game_runs(app: &App) -> bool {
+    let running = app.screen.room().running();
+    running.is_some_and(|moves| moves > 0)
+}
+
 /// Opens it; asks first if a game is running.
 pub(super) fn offer(app: &mut App, tree: GameTree, question: &str) {
-    let running = app.screen.room().running();
-    if running.is_some_and(|moves| moves > 0) {
+    if game_runs(app) {
         app.popup = Some(Popup::Question(Question {
             question: question.into(),
             then: Answered::Analyze(Box::new(tree)),

@@ -136,5 +136,6 @@ fn agree(app: &mut App, answered: Answered) {
         Answered::Analyze(tree) => pasted::analyze(app, *tree),
         Answered::Save(order) => files::save_confirmed(app, order),
         Answered::List(path) => files::list(app, path, None),
+        Answered::ListPasted(text) => files::list_pasted(app, text),
     }
 }

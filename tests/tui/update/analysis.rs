@@ -80,7 +80,7 @@ impl Driven {
         self.view().tree.node(self.view().shown).san()
     }
 
-    fn main_line(&self) -> String {
+    pub(super) fn main_line(&self) -> String {
         let tree = &self.view().tree;
         let sans: Vec<&str> = tree.main_line().map(|at| tree.node(at).san()).collect();
         sans.join(" ")

@@ -2,6 +2,7 @@
 
 mod commands;
 mod opening;
+mod pasting;
 mod saving;
 mod waiting;
 

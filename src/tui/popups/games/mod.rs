@@ -15,7 +15,7 @@ use super::{Answer, Below, Component, Hit};
 use crate::tui::event::Effect;
 use crate::tui::files::{GameFile, OpenOrder};
 use crate::tui::keymap::Action;
-use crate::tui::shared::{Opening, Shared};
+use crate::tui::shared::{Opening, Shared, Sought};
 
 /// Rows that the wheel scrolls.
 const WHEEL: isize = 3;
@@ -44,7 +44,7 @@ pub fn open_chosen(shared: &mut Shared) {
     shared.files.opening = Some(Opening {
         ticket,
         command: None,
-        mine: false,
+        what: Sought::File,
     });
     shared.ask(Effect::OpenGame(order));
 }

@@ -8,6 +8,7 @@ use crate::game::GameTree;
 use crate::tui::app::{App, Screen};
 use crate::tui::files::SaveMode;
 use crate::tui::keymap::{Action, Context};
+use crate::tui::pasted::unquoted;
 use crate::tui::popups::{CommandLine, Popup};
 use crate::tui::update::paste;
 
@@ -22,7 +23,8 @@ pub(in crate::tui::update) fn run(
             Ok(())
         }
         "open" => {
-            list(app, PathBuf::from(rest), Some(format!("open {rest}")));
+            let path = PathBuf::from(unquoted(rest));
+            list(app, path, Some(format!("open {rest}")));
             Ok(())
         }
         "fen" => fen(app, rest),

@@ -229,24 +229,3 @@ fn an_engine_that_was_switched_off_stays_off_in_the_next_game() {
     driven.send(Event::Term(TermEvent::Paste("1. c4 *".into())));
     assert!(driven.analysis().engine);
 }
-
-#[test]
-fn several_pasted_games_are_kept_and_listed() {
-    let mut driven = analyze("1. e4 e5 *");
-    driven.app.shared.files.home = "~/games/".into();
-    let two = "[White \"A\"]\n\n1. d4 d5 *\n\n[White \"B\"]\n\n1. c4 c5 *\n";
-    driven.effects.clear();
-    driven.paste(two);
-    let order = driven.effects.iter().find_map(|effect| match effect {
-        Effect::ListGames(order) => Some(order.clone()),
-        _ => None,
-    });
-    let order = order.expect("a listing");
-    assert_eq!(order.path.to_str(), Some("~/games/pasted.pgn"));
-    assert_eq!(order.pasted.as_deref(), Some(two));
-    driven.effects.clear();
-    driven.paste("[White \"A\"]\n\n1. d4 d5 *\n");
-    assert_eq!(driven.main_line(), "d4 d5");
-    let listed = |effect: &Effect| matches!(effect, Effect::ListGames(_));
-    assert!(!driven.effects.iter().any(listed));
-}
