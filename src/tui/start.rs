@@ -1,6 +1,5 @@
 //! From the command line and the files to the first screen.
 
-use std::io::Read;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
@@ -14,11 +13,11 @@ use super::limit::Limit;
 use super::live_game::read_record;
 use super::look::Look;
 use super::menu::Menu;
-use super::pasted::{read_pasted, unquoted};
+use super::pasted::{has_several_games, read_pasted, unquoted};
 use super::play::Play;
 use super::setup::{GameKind, GameSetup, Pace};
 use super::shared::{Defaults, FileState, Shared};
-use super::shell::{FoundFiles, check_file};
+use super::shell::{FoundFiles, check_file, read_piped};
 use super::theme::{ColorDepth, Theme};
 use super::ticket::Ticket;
 use super::update;
@@ -29,9 +28,6 @@ use crate::config::{Settings, Side, ThemeName};
 use crate::engine::Level;
 use crate::game::{GameTree, TimeControl, read_start};
 use crate::text::shortened;
-
-/// As much is taken from standard input, in bytes.
-const MOST_PIPED: usize = 4 << 20;
 
 /// What the command line asks of the screen.
 #[derive(Clone, Debug, Default)]
@@ -56,6 +52,8 @@ enum Game {
     },
     Analyze(Box<GameTree>),
     Open(PathBuf),
+    /// Several games, of which one is to be chosen.
+    Choose(String),
     Demo {
         levels: [Level; 2],
         pace: Pace,
@@ -136,18 +134,14 @@ impl Game {
             return Ok(Self::Analyze(Box::new(GameTree::new(Board::start()))));
         };
         if what == "-" {
-            let mut text = String::new();
-            let most = MOST_PIPED as u64 + 1;
-            std::io::stdin()
-                .take(most)
-                .read_to_string(&mut text)
-                .context("standard input cannot be read")?;
-            if text.len() > MOST_PIPED {
-                anyhow::bail!("standard input is too long: save it as a file and open that");
-            }
-            return Self::read(&text);
+            return Self::read(&read_piped()?).context("standard input");
         }
-        let what = unquoted(what);
+        // Quotation marks may be part of a name, but rarely are.
+        let what = if Path::new(what).exists() {
+            what
+        } else {
+            unquoted(what)
+        };
         let path = Path::new(what);
         let named = path
             .extension()
@@ -160,17 +154,20 @@ impl Game {
         Self::read(what)
     }
 
-    /// A position or moves in any form.
+    /// A position or moves in any form, or several games.
     fn read(text: &str) -> Result<Self> {
+        if has_several_games(text) {
+            return Ok(Self::Choose(text.to_owned()));
+        }
         let tree = read_pasted(text).map_err(anyhow::Error::msg)?;
-        let tree = tree.unwrap_or_else(|| GameTree::new(Board::start()));
+        let tree = tree.context("there is nothing to analyze")?;
         Ok(Self::Analyze(Box::new(tree)))
     }
 
     /// Fills in what was not said.
     fn over(self, next: &GameSetup) -> GameSetup {
         match self {
-            Self::Analyze(_) | Self::Open(_) => next.clone(),
+            Self::Analyze(_) | Self::Open(_) | Self::Choose(_) => next.clone(),
             Self::Play {
                 side,
                 level,
@@ -355,6 +352,7 @@ pub(super) fn begin(app: &mut App, options: Options) -> Vec<Effect> {
         None => Vec::new(),
         Some(Game::Analyze(tree)) => update::begin_analysis(app, *tree),
         Some(Game::Open(path)) => update::begin_file(app, path),
+        Some(Game::Choose(text)) => update::begin_choice(app, text),
         Some(game) => {
             let setup = game.over(&app.shared.defaults.game);
             update::begin(app, setup)

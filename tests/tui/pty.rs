@@ -9,6 +9,7 @@ mod files;
 mod games;
 mod harness;
 mod home;
+mod inputs;
 mod judging;
 mod leaving;
 mod look;

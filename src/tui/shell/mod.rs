@@ -6,6 +6,7 @@ mod input;
 #[cfg(unix)]
 mod job_control;
 mod output;
+mod piped;
 mod signals;
 mod terminal;
 mod user_files;
@@ -24,6 +25,7 @@ pub(super) use engines::Engines;
 pub(super) use game_reader::{GameReader, check as check_file};
 pub(super) use input::read_input;
 pub(super) use output::{TerminalOutput, drawn_size};
+pub(super) use piped::read_piped;
 pub(super) use signals::watch_signals;
 pub(super) use terminal::{TerminalModes, hook_panics};
 pub(super) use user_files::{FileWriter, FoundFiles, UserFiles};

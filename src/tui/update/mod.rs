@@ -107,6 +107,12 @@ pub fn begin_file(app: &mut App, path: PathBuf) -> Vec<Effect> {
     finish(app)
 }
 
+/// Lets the person choose among several games at the start of the program.
+pub fn begin_choice(app: &mut App, text: String) -> Vec<Effect> {
+    files::list_pasted(app, text);
+    finish(app)
+}
+
 /// A key goes to a line of text first, then to the table, then to a typed move.
 fn press(app: &mut App, key: KeyEvent) {
     let action = app.shared.keymap.action(app.context(), key);
