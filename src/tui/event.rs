@@ -28,6 +28,8 @@ pub enum Event {
     Saver(News),
     /// Something about a file of games.
     File(FileEvent),
+    /// The color behind the terminal's text, which it has told: red, green and blue.
+    Background(u8, u8, u8),
 }
 
 /// An engine with a table of its own.

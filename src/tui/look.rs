@@ -24,6 +24,8 @@ pub struct Look {
     pub ascii: bool,
     /// How many colors the terminal seems to have, whatever the settings say.
     pub detected: ColorDepth,
+    /// The color behind the text, if the terminal has told it.
+    pub background: Option<Rgb>,
     /// ASCII whatever the settings say.
     pub ascii_wanted: bool,
     /// The theme that the command line asked for, until another one is chosen.

@@ -48,7 +48,7 @@ use crate::cli::Cli;
 use app::App;
 use event::{Effect, Event};
 use files::FileEvent;
-use shell::{Engines, Exit, GameReader, Message, TerminalModes, TerminalOutput, UserFiles};
+use shell::{Answer, Engines, Exit, GameReader, Message, TerminalModes, TerminalOutput, UserFiles};
 use start::new_app;
 pub use start::{Options, plain};
 
@@ -143,6 +143,10 @@ impl Shell {
                 }
                 self.take_in(app, output, Event::Term(event));
             }
+            Message::Answer(Answer::Background(red, green, blue)) => {
+                self.take_in(app, output, Event::Background(red, green, blue));
+            }
+            Message::Answer(_) => {}
             Message::Engine(seat, event) => {
                 if let Some(ticket) = self.engines.ticket(seat, &event) {
                     self.take_in(app, output, Event::Engine { ticket, event });

@@ -310,6 +310,7 @@ pub fn plain(settings: Settings, now: Instant, today: &str) -> App {
             depth: ColorDepth::True,
             ascii: false,
             detected: ColorDepth::True,
+            background: None,
             ascii_wanted: false,
             theme_wanted: None,
             no_mouse: false,

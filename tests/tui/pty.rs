@@ -3,6 +3,7 @@
 #![allow(clippy::unwrap_used)]
 
 mod analysis;
+mod answers;
 mod dates;
 mod editor;
 mod files;

@@ -23,7 +23,7 @@ use crate::store::News;
 
 pub(super) use engines::Engines;
 pub(super) use game_reader::{GameReader, check as check_file};
-pub(super) use input::read_input;
+pub(super) use input::{Answer, read_input};
 pub(super) use output::{TerminalOutput, drawn_size};
 pub(super) use piped::read_piped;
 pub(super) use signals::watch_signals;
@@ -33,6 +33,8 @@ pub(super) use user_files::{FileWriter, FoundFiles, UserFiles};
 /// What reaches the main thread.
 pub(super) enum Message {
     Term(TermEvent),
+    /// The terminal says what it can do.
+    Answer(Answer),
     Engine(Seat, EngineEvent),
     /// About a file of games.
     File(FileEvent),

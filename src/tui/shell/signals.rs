@@ -11,10 +11,12 @@ mod unix {
     use std::time::Duration;
 
     use anyhow::{Context, Result};
+    use ratatui::crossterm::event::Event as TermEvent;
+    use ratatui::crossterm::terminal::size;
     use rustix::event::{PollFd, PollFlags, poll};
     use signal_hook::consts::{
         SIGALRM, SIGCONT, SIGHUP, SIGINT, SIGIO, SIGPROF, SIGQUIT, SIGTERM, SIGTSTP, SIGUSR1,
-        SIGUSR2, SIGVTALRM, SIGXCPU, SIGXFSZ,
+        SIGUSR2, SIGVTALRM, SIGWINCH, SIGXCPU, SIGXFSZ,
     };
     use signal_hook::low_level::pipe;
 
@@ -30,7 +32,7 @@ mod unix {
 
     /// Which signals, and what they ask for: all that would end the program and can be caught. Each
     /// has a pipe of its own.
-    const SIGNALS: [(i32, Wanted); 14] = [
+    const SIGNALS: [(i32, Wanted); 15] = [
         (SIGTERM, Wanted::End),
         (SIGHUP, Wanted::End),
         (SIGINT, Wanted::End),
@@ -46,6 +48,7 @@ mod unix {
         (SIGXFSZ, Wanted::Nothing),
         (SIGTSTP, Wanted::Suspend),
         (SIGCONT, Wanted::Resumed),
+        (SIGWINCH, Wanted::Size),
     ];
 
     #[derive(Clone, Copy, PartialEq)]
@@ -54,6 +57,7 @@ mod unix {
         Nothing,
         Suspend,
         Resumed,
+        Size,
     }
 
     /// Starts the watchdog. Before the terminal is taken, so that no signal finds it taken and nobody
@@ -125,6 +129,10 @@ mod unix {
                     Wanted::Nothing => continue,
                     Wanted::Suspend => Message::Suspend,
                     Wanted::Resumed => Message::Resumed,
+                    Wanted::Size => match size() {
+                        Ok((columns, rows)) => Message::Term(TermEvent::Resize(columns, rows)),
+                        Err(_) => continue,
+                    },
                 };
                 if inbox.send(message).is_err() {
                     return;

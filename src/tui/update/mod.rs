@@ -19,6 +19,7 @@ use super::app::{App, Screen};
 use super::event::{Effect, Event};
 use super::setup::GameSetup;
 use super::shared::Notice;
+use super::theme::Rgb;
 use super::ticket::Ticket;
 use crate::engine::EngineEvent;
 use crate::game::{GameTree, NodeId};
@@ -39,6 +40,9 @@ pub fn update(app: &mut App, event: Event, now: Instant) -> Vec<Effect> {
         Event::Saver(News::Failed(text)) => app.shared.warn(capitalized(&text)),
         Event::Saver(News::Waiting(games)) => app.shared.files.waiting = games,
         Event::File(event) => files::hear(app, event),
+        Event::Background(red, green, blue) => {
+            app.shared.look.background = Some(Rgb(red, green, blue));
+        }
     }
     requests::carry_out(app);
     let covered = app.popup.is_some();

@@ -141,6 +141,7 @@ mod tests {
             detected: ColorDepth::True,
             ascii_wanted: false,
             theme_wanted: None,
+            background: None,
             no_mouse: false,
         };
         let header = GameHeader::new(&tree, opening.map(Into::into));
