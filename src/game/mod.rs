@@ -7,6 +7,7 @@ mod annotations;
 mod clock;
 mod ending;
 mod pgn;
+mod shapes;
 mod start;
 mod tags;
 mod time_control;
@@ -17,6 +18,7 @@ pub use annotations::{Eval, EvalError, Nag, NagError, Verdict, clock_from_pgn, c
 pub use clock::{ChessClock, clock_text};
 pub use ending::{Ending, UNTERMINATED};
 pub use pgn::{GameEntry, Games, Lost, PgnError, Problem, index, read_game, to_pgn};
+pub use shapes::{Brush, Shape, ShapeError};
 pub use start::{StartError, read_start};
 pub use tags::{GameResult, ResultError, Tags};
 pub use time_control::{Increment, TimeControl, TimeControlError};

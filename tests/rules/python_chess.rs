@@ -1,5 +1,5 @@
 //! Games written by python-chess come back as they are: moves, variations, comments, glyphs,
-//! evaluations, clocks. `python_chess/make.py` makes the two files and tells their format.
+//! evaluations, clocks, arrows and circles. `python_chess/make.py` makes the two files and tells their format.
 
 use pillarbox::game::{GameTree, NodeId, index, read_game, to_pgn};
 
@@ -28,6 +28,7 @@ fn line(game: &GameTree, at: NodeId) -> String {
         .collect();
     let eval = node.eval().map(|eval| eval.to_string());
     let clock = node.clock().map(|left| left.as_millis().to_string());
+    let shapes: Vec<String> = node.shapes().iter().map(ToString::to_string).collect();
     let fields = [
         node.ply().to_string(),
         played,
@@ -36,6 +37,7 @@ fn line(game: &GameTree, at: NodeId) -> String {
         clock.unwrap_or_default(),
         node.comment_before().to_owned(),
         node.comment().to_owned(),
+        shapes.join(","),
     ];
     fields.join("|").trim_end_matches('|').to_owned()
 }

@@ -99,7 +99,7 @@ fn commands_in_comments_are_not_seen_and_stay_in_the_game() {
     // A comment of nothing else does not take the moves apart.
     assert!(seen.contains("1.  e4         e5"), "{seen}");
     let written = pillarbox::game::to_pgn(&reach::view(&app).tree);
-    assert!(written.contains("[%csl Gd4][%cal Ge2e4]"), "{written}");
+    assert!(written.contains("[%csl Gd4] [%cal Ge2e4]"), "{written}");
 }
 
 #[test]

@@ -4,6 +4,7 @@ use std::borrow::Cow;
 use std::time::Duration;
 
 use crate::game::annotations::{Verdict, clock_from_pgn};
+use crate::game::shapes::Shape;
 
 /// A comment with the line breaks that are meant. Programs break lines that get too long, so one
 /// break is a blank, and only an empty line parts what stands before it from what follows.
@@ -44,16 +45,23 @@ pub(super) struct Comment {
     pub(super) text: String,
     pub(super) verdict: Option<Verdict>,
     pub(super) clock: Option<Duration>,
+    pub(super) shapes: Vec<Shape>,
 }
 
 impl Comment {
-    /// Takes `[%eval]` and `[%clk]` out; other commands stay as they are.
-    pub(super) fn read(written: &str) -> Self {
-        let mut comment = Self {
-            text: String::new(),
+    /// All of it as text: before a move nothing can be noted but what is said.
+    pub(super) fn verbatim(written: &str) -> Self {
+        Self {
+            text: unwrapped(written).into_owned(),
             verdict: None,
             clock: None,
-        };
+            shapes: Vec::new(),
+        }
+    }
+
+    /// Takes `[%eval]`, `[%clk]`, `[%cal]` and `[%csl]` out; other commands stay as they are.
+    pub(super) fn read(written: &str) -> Self {
+        let mut comment = Self::verbatim("");
         let written = unwrapped(written);
         let mut rest = &*written;
         while let Some(start) = rest.find("[%") {
@@ -63,20 +71,19 @@ impl Comment {
                 rest = command;
                 break;
             };
-            if !comment.take(&command[2..end]) {
-                comment.text.push_str(&command[..=end]);
-            }
+            comment.take(&command[2..end]);
             rest = &command[end + 1..];
         }
         comment.text.push_str(rest);
         comment
     }
 
-    fn take(&mut self, command: &str) -> bool {
+    /// Takes a command in; what it cannot read of it stays text.
+    fn take(&mut self, command: &str) {
         let (name, value) = command
             .split_once(char::is_whitespace)
             .unwrap_or((command, ""));
-        match name {
+        let taken = match name {
             "eval" => {
                 self.verdict = value.parse().ok().or(self.verdict);
                 self.verdict.is_some()
@@ -85,7 +92,40 @@ impl Comment {
                 self.clock = clock_from_pgn(value).or(self.clock);
                 self.clock.is_some()
             }
+            "cal" | "csl" => return self.take_shapes(name, value),
             _ => false,
+        };
+        if taken {
+            self.part();
+        } else {
+            self.keep(command);
         }
+    }
+
+    /// What stood on both sides of a command must not become one.
+    fn part(&mut self) {
+        self.text.push(' ');
+    }
+
+    /// Takes arrows and circles in. Others know colors that we do not: those stay as they are.
+    fn take_shapes(&mut self, name: &str, value: &str) {
+        let mut others = Vec::new();
+        for entry in value.split(',').map(str::trim) {
+            match entry.parse() {
+                Ok(shape) => self.shapes.push(shape),
+                Err(_) => others.push(entry),
+            }
+        }
+        if others.is_empty() {
+            self.part();
+        } else {
+            self.keep(&format!("{name} {}", others.join(",")));
+        }
+    }
+
+    fn keep(&mut self, command: &str) {
+        self.text.push_str("[%");
+        self.text.push_str(command);
+        self.text.push(']');
     }
 }

@@ -104,6 +104,7 @@ const MOST_PROBLEMS: usize = 100;
 /// Why something was not kept.
 const TOO_LONG: &str = "the comment is longer than 10000 characters";
 const TOO_MANY: &str = "a move has at most 16 glyphs";
+const TOO_MANY_SHAPES: &str = "a position has at most 100 arrows and circles";
 const IN_CHECK: &str = "a side that is in check cannot pass";
 const NOWHERE: &str = "there is no move that it could belong to";
 
@@ -251,7 +252,12 @@ impl GameReader {
             text,
             verdict,
             clock,
-        } = Comment::read(written);
+            shapes,
+        } = if self.fresh {
+            Comment::verbatim(written)
+        } else {
+            Comment::read(written)
+        };
         if self.fresh {
             let length = self.before.chars().count() + text.chars().count();
             if self.before.len() < LONGEST_TEXT {
@@ -263,6 +269,11 @@ impl GameReader {
         }
         let whole = self.tree.append_comment(self.at, &text);
         self.check(whole, &text, TOO_LONG);
+        for shape in shapes {
+            if !self.tree.add_shape(self.at, shape) {
+                self.check(false, &shape.to_string(), TOO_MANY_SHAPES);
+            }
+        }
         if self.at != NodeId::ROOT {
             let node = self.tree.node(self.at);
             let (verdict, clock) = (verdict.or(node.verdict()), clock.or(node.clock()));

@@ -5,6 +5,7 @@ use std::fmt::Write;
 use crate::chess::{Board, Color};
 
 use crate::game::annotations::clock_to_pgn;
+use crate::game::shapes;
 use crate::game::tags::{ROSTER, roster_place};
 use crate::game::tree::{GameTree, Node, NodeId};
 
@@ -58,7 +59,7 @@ enum Step {
 
 fn write_moves(text: &mut Wrapped, game: &GameTree) {
     let root = game.node(NodeId::ROOT);
-    text.comment("", root.comment());
+    text.comment(&marks(root), root.comment());
     let mut steps = vec![Step::Onward(NodeId::ROOT, true)];
     while let Some(step) = steps.pop() {
         match step {
@@ -84,7 +85,7 @@ fn write_moves(text: &mut Wrapped, game: &GameTree) {
 /// Writes one move with its notes, and says whether a comment stands after it.
 fn write_move(text: &mut Wrapped, game: &GameTree, at: NodeId, numbered: bool) -> bool {
     let node = game.node(at);
-    let said_before = text.comment("", node.comment_before());
+    let said_before = text.comment(&[], node.comment_before());
     match game.number(at) {
         (number, Color::White) => text.word(&format!("{number}.")),
         (number, Color::Black) if numbered || said_before => text.word(&format!("{number}...")),
@@ -97,14 +98,18 @@ fn write_move(text: &mut Wrapped, game: &GameTree, at: NodeId, numbered: bool) -
     text.comment(&commands(node), node.comment())
 }
 
-/// Evaluation and clock as commands inside a comment.
-fn commands(node: &Node) -> String {
+/// Evaluation, clock and marks as commands inside a comment.
+fn commands(node: &Node) -> Vec<String> {
     let eval = node.verdict().map(|it| format!("[%eval {it}]"));
     let clock = node
         .clock()
         .map(|left| format!("[%clk {}]", clock_to_pgn(left)));
-    let both: Vec<String> = eval.into_iter().chain(clock).collect();
-    both.join(" ")
+    eval.into_iter().chain(clock).chain(marks(node)).collect()
+}
+
+/// Arrows and circles, which the first position has too.
+fn marks(node: &Node) -> Vec<String> {
+    shapes::commands(node.shapes()).collect()
 }
 
 /// Text broken between words before it gets too wide.
@@ -158,14 +163,16 @@ impl Wrapped {
     }
 
     /// Writes a comment if there is something to say, and says whether there was.
-    fn comment(&mut self, commands: &str, text: &str) -> bool {
-        if commands.is_empty() && text.is_empty() {
-            return false;
-        }
-        if commands.is_empty() {
-            self.word("{");
-        } else {
-            self.word(&format!("{{ {commands}"));
+    fn comment(&mut self, commands: &[String], text: &str) -> bool {
+        match commands.split_first() {
+            None if text.is_empty() => return false,
+            None => self.word("{"),
+            Some((first, others)) => {
+                self.word(&format!("{{ {first}"));
+                for command in others {
+                    self.word(command);
+                }
+            }
         }
         self.lines(text);
         self.word("}");

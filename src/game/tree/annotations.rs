@@ -3,12 +3,16 @@
 use std::time::Duration;
 
 use crate::game::annotations::{Eval, Nag, Verdict};
+use crate::game::shapes::Shape;
 use crate::text::{LONGEST_TEXT, sanitize_lines};
 
 use super::{GameTree, NodeId};
 
 /// As many glyphs as one move may have.
 const MOST_NAGS: usize = 16;
+
+/// As many arrows and circles as one position may have.
+const MOST_SHAPES: usize = 100;
 
 /// A comment fit to be kept: cleaned up to its line breaks, and without braces, which PGN cannot
 /// escape.
@@ -81,6 +85,30 @@ impl GameTree {
         nags.retain(|&other| other != nag && !nag.rivals(other));
         if !had {
             nags.insert(0, nag);
+        }
+    }
+
+    /// Adds an arrow or a circle, unless it is there or there are too many. Whether it is there now.
+    /// The circles come first, as in PGN.
+    pub fn add_shape(&mut self, at: NodeId, shape: Shape) -> bool {
+        let shapes = &mut self.node_mut(at).shapes;
+        if !shapes.contains(&shape) && shapes.len() < MOST_SHAPES {
+            let circles = shapes.partition_point(|shape| shape.is_circle());
+            let at = if shape.is_circle() {
+                circles
+            } else {
+                shapes.len()
+            };
+            shapes.insert(at, shape);
+        }
+        shapes.contains(&shape)
+    }
+
+    /// Replaces the arrows and circles of a position.
+    pub fn set_shapes(&mut self, at: NodeId, shapes: &[Shape]) {
+        self.node_mut(at).shapes.clear();
+        for &shape in shapes {
+            self.add_shape(at, shape);
         }
     }
 

@@ -31,6 +31,7 @@ impl GameTree {
             doomed.append(&mut node.children);
             node.comment = String::new();
             node.before = String::new();
+            node.shapes = Vec::new();
         }
         parent
     }

@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use crate::chess::{Board, Key, Move};
 use crate::game::annotations::{Eval, Nag, Verdict};
+use crate::game::shapes::Shape;
 
 use super::NodeId;
 
@@ -62,6 +63,7 @@ pub struct Node {
     pub(super) nags: Vec<Nag>,
     pub(super) clock: Option<Duration>,
     pub(super) verdict: Option<Verdict>,
+    pub(super) shapes: Vec<Shape>,
 }
 
 impl Node {
@@ -79,6 +81,7 @@ impl Node {
             nags: Vec::new(),
             clock: None,
             verdict: None,
+            shapes: Vec::new(),
         }
     }
 
@@ -157,6 +160,12 @@ impl Node {
         self.verdict
     }
 
+    /// Circles and arrows on the board, each in the order in which they were drawn.
+    #[must_use]
+    pub fn shapes(&self) -> &[Shape] {
+        &self.shapes
+    }
+
     /// All but the place in the tree.
     pub(super) fn says_the_same(&self, other: &Self) -> bool {
         self.step == other.step
@@ -165,6 +174,7 @@ impl Node {
             && self.nags == other.nags
             && self.clock == other.clock
             && self.verdict == other.verdict
+            && self.shapes == other.shapes
             && self.children.len() == other.children.len()
     }
 }

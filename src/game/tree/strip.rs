@@ -1,4 +1,4 @@
-//! Taking away all of one kind: evaluations, comments, variations.
+//! Taking away all of one kind: evaluations, comments, marks on the board, variations.
 
 use super::{GameTree, NodeId};
 
@@ -18,6 +18,14 @@ impl GameTree {
             node.before.clear();
         }
         said
+    }
+
+    /// Forgets arrows and circles; how many.
+    pub fn strip_shapes(&mut self) -> usize {
+        let nodes = self.nodes.iter_mut();
+        nodes
+            .map(|node| std::mem::take(&mut node.shapes).len())
+            .sum()
     }
 
     /// Leaves the game as it was played; how many variations beside it are gone.
@@ -57,6 +65,8 @@ mod tests {
         tree.set_comment(c5, "Sicilian");
         tree.set_comment_before(c5, "or");
         tree.set_comment(ids[3], "so");
+        tree.add_shape(ids[3], "Gd1h5".parse().unwrap());
+        tree.add_shape(c5, "Rd5".parse().unwrap());
         tree.set_eval(c5, Some(Eval::Cp(20)));
         tree.set_eval(ids[1], Some(Eval::Cp(30)));
         assert_eq!(tree.strip_comments(), 2);
@@ -66,6 +76,7 @@ mod tests {
         assert_eq!((tree.count(), tree.strip_variations()), (3, 0));
         assert_eq!(tree.node(ids[1]).eval(), Some(Eval::Cp(30)));
         assert_eq!(tree.strip_evals(), 1);
+        assert_eq!(tree.strip_shapes(), 1);
         assert_eq!(tree, plain);
     }
 }

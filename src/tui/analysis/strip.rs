@@ -1,4 +1,4 @@
-//! Cleaning a game: all evaluations, comments or variations go at once.
+//! Cleaning a game: all evaluations, comments, marks on the board or variations go at once.
 
 use super::{Analysis, Verdicts};
 use crate::tui::game_view::GameScreen;
@@ -14,11 +14,12 @@ impl Analysis {
         let (count, one) = match what {
             "evals" => (tree.strip_evals(), "evaluation"),
             "comments" => (tree.strip_comments(), "comment"),
+            "marks" => (tree.strip_shapes(), "mark"),
             "variations" => (tree.strip_variations(), "variation"),
             _ => {
                 let found = crate::text::excerpt(what);
                 return Err(format!(
-                    "strip takes evals, comments or variations behind it, not {found:?}"
+                    "strip takes evals, comments, marks or variations behind it, not {found:?}"
                 ));
             }
         };

@@ -3,10 +3,10 @@
     python3 tests/rules/python_chess/make.py
 
 Two hundred games of random moves, the same every time, with variations in variations, comments,
-glyphs, evaluations and clocks. In games.txt a line that begins with "game" begins a game; every
+glyphs, evaluations, clocks, arrows and circles. In games.txt a line that begins with "game" begins a game; every
 other line is a position in the order in which PGN has them:
 
-    ply|move|glyphs|evaluation|milliseconds|comment before|comment after
+    ply|move|glyphs|evaluation|milliseconds|comment before|comment after|circles and arrows
 """
 
 import pathlib
@@ -15,6 +15,7 @@ import random
 import chess
 import chess.engine
 import chess.pgn
+import chess.svg
 
 GAMES = 200
 WORDS = (
@@ -23,15 +24,31 @@ WORDS = (
 ).split()
 
 rng = random.Random(2024)
+drawing = random.Random(13)
 
 
 def words():
     return " ".join(rng.choice(WORDS) for _ in range(rng.randint(1, 7)))
 
 
+def draw(node):
+    """Draws arrows and circles, and says which, circles first."""
+    if drawing.random() > 0.1:
+        return ""
+    arrows = []
+    for _ in range(drawing.randint(1, 4)):
+        tail, head = drawing.randrange(64), drawing.randrange(64)
+        head = drawing.choice([tail, head])
+        arrows.append(chess.svg.Arrow(tail, head, color=drawing.choice(["green", "red", "yellow", "blue"])))
+    shapes = list(dict.fromkeys(arrow.pgn() for arrow in arrows))
+    said = ",".join(sorted(shapes, key=len))
+    node.drawn = arrows
+    return said
+
+
 def annotate(node):
     """Notes something beside a move, and says what."""
-    said = {"nags": "", "eval": "", "clock": "", "before": "", "after": ""}
+    said = {"nags": "", "eval": "", "clock": "", "before": "", "after": "", "shapes": draw(node)}
     if node.parent is None or rng.random() < 0.15:
         said["after"] = node.comment = words()
     if node.parent is None:
@@ -78,7 +95,10 @@ def tell(game, out):
         node, ply = steps.pop()
         said = annotate(node)
         move = node.move.uci() if node.move else "-"
-        fields = [str(ply), move, said["nags"], said["eval"], said["clock"], said["before"], said["after"]]
+        if said["shapes"]:
+            node.set_arrows(node.drawn)
+        names = ["nags", "eval", "clock", "before", "after", "shapes"]
+        fields = [str(ply), move] + [said[name] for name in names]
         out.append("|".join(fields).rstrip("|"))
         steps += [(child, ply + 1) for child in reversed(node.variations)]
 

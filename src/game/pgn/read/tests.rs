@@ -3,7 +3,8 @@ use std::time::Duration;
 use proptest::prelude::*;
 
 use super::*;
-use crate::game::{Eval, GameResult, to_pgn};
+use crate::chess::Square;
+use crate::game::{Brush, Eval, GameResult, Shape, to_pgn};
 
 fn read(text: &str) -> (GameTree, Vec<Problem>) {
     read_game(text.as_bytes()).unwrap()
@@ -26,7 +27,7 @@ fn a_game_with_everything_is_read() {
     assert_eq!(game.tag("Event"), Some("E \"x\""));
     assert_eq!(
         moves(&game),
-        "{ Intro } 1. e4 $1 { a } 1... e5 $6 { [%eval 0.30] [%clk 0:01:02.5] b [%csl Gd4] line } \
+        "{ Intro } 1. e4 $1 { a } 1... e5 $6 { [%eval 0.30] [%clk 0:01:02.5] [%csl Gd4] b line } \
          ({ or } 1... c5 2. Nf3 (2. c3) (2. d4) 2... d6) 2. Nf3 1/2-1/2"
     );
 }
@@ -97,6 +98,63 @@ fn an_evaluation_keeps_the_depth_of_its_search() {
     let (game, problems) = read(text);
     assert_eq!(problems, []);
     assert_eq!(moves(&game), text);
+}
+
+#[test]
+fn arrows_and_circles_belong_to_positions() {
+    let text = "{ [%csl Gd5,Rf3] Intro } 1. e4 { [%csl Ye4] [%cal Gd1h5,Be4e5] } 1... e5 \
+        { [%eval 0.30] [%cal Re5d4] so } *";
+    let (game, problems) = read(text);
+    assert_eq!(problems, []);
+    assert_eq!(moves(&game), text);
+    let shown = |at| {
+        let shapes = game.node(at).shapes().iter();
+        shapes.map(Shape::to_string).collect::<Vec<_>>().join(" ")
+    };
+    let e4 = game.next(NodeId::ROOT).unwrap();
+    assert_eq!(shown(NodeId::ROOT), "Gd5 Rf3");
+    assert_eq!(shown(e4), "Ye4 Gd1h5 Be4e5");
+    assert_eq!(game.node(e4).comment(), "");
+}
+
+#[test]
+fn what_is_no_arrow_stays_text() {
+    for (comment, kept) in [
+        (
+            "[%cal Gd1h5, Re4e5,Ra1] so",
+            "[%csl Ra1] [%cal Gd1h5,Re4e5] so",
+        ),
+        ("a [%cal\nGd1h5] [%cal Gd1h5] b", "[%cal Gd1h5] a b"),
+        ("[%cal Gd1h5,Oe4e5,x] so", "[%cal Gd1h5] [%cal Oe4e5,x] so"),
+        ("[%cal ] so", "[%cal ] so"),
+        ("[%csl] so", "[%csl ] so"),
+        ("[%cal Gd1h5 so", "[%cal Gd1h5 so"),
+        ("[%emt 0:01] [%draw Gd1h5]", "[%emt 0:01] [%draw Gd1h5]"),
+        ("[[%cal Gd1h5]%csl Rd4]", "[%cal Gd1h5] [ %csl Rd4]"),
+    ] {
+        let (game, problems) = read(&format!("1. e4 {{{comment}}} *"));
+        assert_eq!(problems, [], "{comment}");
+        let want = format!("1. e4 {{ {kept} }} *");
+        assert_eq!(moves(&game), want, "{comment}");
+        let (again, _) = read(&to_pgn(&game));
+        assert!(again == game, "{comment}");
+    }
+    let before = "1. e4 e5 ({ [%csl Gd4] or [%eval 0.30] } 1... c5) *";
+    assert_eq!(moves(&read(before).0), before);
+}
+
+#[test]
+fn of_very_many_arrows_some_are_not_kept_and_told() {
+    let squares = || (0..64).map(Square::from_index);
+    let all: Vec<String> = squares().map(|to| format!("Ga1{to},Rb2{to}")).collect();
+    let (game, problems) = read(&format!("1. e4 {{[%cal {}]}} *", all.join(",")));
+    let e4 = game.next(NodeId::ROOT).unwrap();
+    assert_eq!((game.node(e4).shapes().len(), problems.len()), (100, 28));
+    assert!(
+        problems[0].to_string().contains("at most 100 arrows"),
+        "{}",
+        problems[0]
+    );
 }
 
 #[test]
@@ -378,6 +436,15 @@ fn grown(steps: &[(u16, u16, u16)], tags: &[String]) -> GameTree {
                 }),
             );
         }
+        if note & 64 != 0 {
+            let shape = |i: u16| Shape {
+                brush: Brush::ALL[usize::from(i % 4)],
+                from: Square::from_index((note >> 6).wrapping_mul(i) as u8),
+                to: Square::from_index(choice.wrapping_mul(i) as u8),
+            };
+            let shapes: Vec<Shape> = (0..note >> 13).map(shape).collect();
+            game.set_shapes(if choice % 7 == 0 { NodeId::ROOT } else { id }, &shapes);
+        }
         if note & 32 != 0 && game.next(at) != Some(id) {
             game.set_comment_before(id, "rather\nthis");
         }
@@ -413,7 +480,7 @@ proptest! {
     #[test]
     fn no_bytes_make_it_panic(
         bytes in proptest::collection::vec(any::<u8>(), 0..200),
-        text in "(1\\. |e4 |e5 |Nf3 |\\(|\\)|\\{|\\}|;|%|\n|\\[White \"|\"\\]|\\$3|!\\?|1-0|\\*|--|x|é){0,60}",
+        text in "(1\\. |e4 |\\[%cal |\\[%csl |Gd1h5|Rd5|,|\\]|e5 |Nf3 |\\(|\\)|\\{|\\}|;|%|\n|\\[White \"|\"\\]|\\$3|!\\?|1-0|\\*|--|x|é){0,60}",
     ) {
         let _ = read_game(&bytes);
         if let Ok((game, _)) = read_game(text.as_bytes()) {

@@ -41,7 +41,7 @@ pub const ANALYSIS_COMMANDS: [(&str, &str); 7] = [
     ),
     ("lines", "how many lines the engine shows, 1 to 8"),
     ("null", "let the side to move pass, to show a threat"),
-    ("strip", "remove all evals, comments or variations"),
+    ("strip", "remove all evals, comments, marks or variations"),
 ];
 
 /// Values to choose from, for a game that is analyzed.
@@ -49,7 +49,7 @@ const VALUES: [(&str, &[&str]); 6] = [
     ("depth", &["10", "15", "20", "25", "30"]),
     ("nodes", &["100000", "1000000", "10000000"]),
     ("time", &["1", "3", "5", "10", "30", "60"]),
-    ("strip", &["evals", "comments", "variations"]),
+    ("strip", &["evals", "comments", "marks", "variations"]),
     ("lines", &["1", "2", "3", "4", "5", "6", "7", "8"]),
     (
         "glyph",

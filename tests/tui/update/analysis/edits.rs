@@ -359,7 +359,7 @@ fn judging_a_line_can_be_undone_and_done_again() {
 
 #[test]
 fn a_game_is_stripped_of_one_kind_and_that_is_undone() {
-    let pgn = "1. e4 {a} e5 { [%eval 0.20] } (1... c5 {b} 2. Nf3 (2. c3)) 2. Nf3 *";
+    let pgn = "1. e4 {a [%csl Gd4] [%cal Re4e5]} e5 { [%eval 0.20] } (1... c5 {b} 2. Nf3 (2. c3)) 2. Nf3 *";
     let mut driven = analyze(pgn);
     let before = driven.analysis().pgn();
     driven.keys("right right down right");
@@ -375,6 +375,7 @@ fn a_game_is_stripped_of_one_kind_and_that_is_undone() {
             "{ b }",
             "2 comments are gone: u brings them back.",
         ),
+        ("marks", "[%c", "2 marks are gone: u brings them back."),
         (
             "variations",
             "c5",
@@ -402,7 +403,7 @@ fn a_game_is_stripped_of_one_kind_and_that_is_undone() {
     driven.keys("esc : 'strip_all enter");
     let told = crate::update::describe::describe(&driven);
     assert!(
-        told.contains("strip takes evals, comments or variations"),
+        told.contains("strip takes evals, comments, marks or variations"),
         "{told}"
     );
 }
