@@ -7,6 +7,9 @@ use crate::config::Side;
 use crate::engine::Level;
 use crate::game::TimeControl;
 
+/// The event of a game that was watched, by which it is known again.
+pub const WATCHED: &str = "Engine match";
+
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum GameKind {
     /// A person against the engine.

@@ -38,6 +38,8 @@ pub struct GameFile {
     pub mine: bool,
     /// All its games, as far as they are known.
     pub games: GameListing,
+    /// How many of them can be found at all.
+    pub listed: usize,
     /// How far it has been read, until that is done.
     pub progress: Option<ReadProgress>,
     /// The words that the games have to have.
@@ -62,6 +64,7 @@ impl GameFile {
             stamp,
             mine: false,
             games: GameListing::default(),
+            listed: 0,
             progress: None,
             search: LineEdit::default(),
             found: Vec::new(),
@@ -78,11 +81,21 @@ impl GameFile {
         let words: Vec<&str> = self.searched.split_whitespace().collect();
         // The newest of one's own games stays chosen.
         let at_end = self.mine && self.row + 1 >= self.found.len();
-        let new = (first..self.games.len()).filter(|&row| self.games.matches(row, &words));
+        let new = (first..self.games.len()).filter(|&row| self.is_listed(row));
+        let new: Vec<usize> = new.collect();
+        self.listed += new.len();
+        let new = new
+            .into_iter()
+            .filter(|&row| self.games.matches(row, &words));
         self.found.extend(new.map(|row| row as u32));
         if at_end {
             self.step(isize::MAX);
         }
+    }
+
+    /// Games that were only watched are not among one's own.
+    fn is_listed(&self, row: usize) -> bool {
+        !self.mine || !self.games.is_watched(row)
     }
 
     /// The words have changed: finds the games again, and stays at the chosen one if it is there.
@@ -97,6 +110,7 @@ impl GameFile {
                 .retain(|&row| games.matches(row as usize, &words));
         } else {
             let rows = 0..self.games.len();
+            let rows = rows.filter(|&row| self.is_listed(row));
             let fitting = rows.filter(|&row| self.games.matches(row, &words));
             self.found = fitting.map(|row| row as u32).collect();
         }

@@ -1,6 +1,7 @@
 //! The games of a file in as little room as possible, to be shown and searched.
 
 use crate::game::{GameEntry, GameTree};
+use crate::tui::setup::WATCHED;
 
 /// What is shown of a game: the tags, as columns.
 pub const COLUMNS: [&str; 7] = ["White", "Black", "Result", "Date", "Round", "ECO", "Event"];
@@ -9,6 +10,9 @@ pub const COLUMNS: [&str; 7] = ["White", "Black", "Result", "Date", "Round", "EC
 const KEPT: [&str; 8] = [
     "White", "Black", "Result", "Date", "Round", "ECO", "Event", "Opening",
 ];
+
+/// How the engine's names begin.
+pub const ENGINE: &str = "Pillarbox";
 
 /// No more of a tag is kept, in characters.
 const LONGEST: usize = 80;
@@ -97,6 +101,13 @@ impl GameListing {
     pub fn cells(&self, row: usize) -> [&str; 7] {
         let mut lines = self.text[self.rows[row].text..].lines();
         COLUMNS.map(|_| lines.next().unwrap_or_default())
+    }
+
+    /// Whether it is one of engine against engine that was watched here.
+    #[must_use]
+    pub fn is_watched(&self, row: usize) -> bool {
+        let [white, black, .., event] = self.cells(row);
+        event == WATCHED && [white, black].iter().all(|name| name.starts_with(ENGINE))
     }
 
     /// What its opening is called, if the file says so.

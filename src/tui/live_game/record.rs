@@ -10,7 +10,7 @@ use crate::game::{
     Ending, GameResult, GameTree, NodeId, TimeControl, UNTERMINATED, clock_from_pgn, clock_to_pgn,
     read_game, to_pgn,
 };
-use crate::tui::setup::{GameKind, GameSetup, Pace};
+use crate::tui::setup::{GameKind, GameSetup, Pace, WATCHED};
 
 /// Tags of our own that say who plays, so that a game can go on.
 const WHO: [&str; 2] = ["WhitePlayer", "BlackPlayer"];
@@ -57,7 +57,7 @@ impl LiveGame {
 
     fn tag(&self, tree: &mut GameTree, tags: &MatchTags, today: &str) {
         let event = match self.setup.kind {
-            GameKind::Watch => "Engine match",
+            GameKind::Watch => WATCHED,
             GameKind::Play | GameKind::TwoPlayers => "Casual game",
         };
         let round = tags.round.map(|number| number.to_string());

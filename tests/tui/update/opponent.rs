@@ -312,7 +312,8 @@ fn my_games_are_listed_from_the_menu_and_opened_in_analysis() {
     });
     let order = order.expect("a list is asked for");
     assert_eq!(order.path.to_str(), Some("~/data/games.pgn"));
-    let text = "[White \"You\"]\n[Black \"Pillarbox level 4\"]\n[Result \"1-0\"]\n[Opening \"Ruy Lopez\"]\n\n1. e4 1-0\n";
+    let text = "[Event \"Engine match\"]\n[White \"Pillarbox level 3\"]\n[Black \"Pillarbox level 7\"]\n[Result \"0-1\"]\n\n1. d4 0-1\n\n\
+        [White \"You\"]\n[Black \"Pillarbox level 4\"]\n[Result \"1-0\"]\n[Opening \"Ruy Lopez\"]\n\n1. e4 1-0\n";
     let mut games = GameListing::default();
     for entry in index(text.as_bytes()) {
         games.push(&entry.unwrap());
@@ -335,6 +336,8 @@ fn my_games_are_listed_from_the_menu_and_opened_in_analysis() {
     assert!(!screen.contains("1 games"), "{screen}");
     for part in [
         "My games",
+        "1 game",
+        "Game 1 of 1",
         "Opponent",
         "Pillarbox level 4",
         "won",
@@ -342,8 +345,9 @@ fn my_games_are_listed_from_the_menu_and_opened_in_analysis() {
     ] {
         assert!(screen.contains(part), "{part} in {screen}");
     }
+    assert!(!screen.contains("level 7"), "watched, not played: {screen}");
     driven.effects.clear();
-    driven.keys("enter");
+    driven.keys("'level backspace backspace backspace backspace backspace enter");
     let opens = |effect: &Effect| matches!(effect, Effect::OpenGame(_));
     assert!(driven.effects.iter().any(opens));
 }

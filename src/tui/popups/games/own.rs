@@ -2,13 +2,11 @@
 
 use crate::chess::Color;
 use crate::game::GameResult;
-use crate::tui::files::GameFile;
+use crate::tui::files::{ENGINE, GameFile};
 
 /// What is shown of a game.
 pub(super) const HEADINGS: [&str; 4] = ["Date", "Opponent", "Result", "Opening"];
 
-/// How the engine's names begin.
-const ENGINE: &str = "Pillarbox";
 /// Columns of the sign before the chosen game, and between two parts of a row.
 const MARK: u16 = 2;
 const GAP: u16 = 2;

@@ -55,7 +55,7 @@ pub(super) fn draw(shared: &Shared, frame: &mut Frame) {
 
 /// The name of the file, and how many games there are.
 fn draw_title(look: &Look, file: &GameFile, place: Rect, frame: &mut Frame) {
-    let (found, all) = (file.found.len(), file.games.len());
+    let (found, all) = (file.found.len(), file.listed);
     let count = if found == 1 && all == 1 {
         "1 game".to_owned()
     } else if found == all {
@@ -151,7 +151,13 @@ fn draw_status(shared: &Shared, file: &GameFile, place: Rect, frame: &mut Frame)
     } else if let Some(progress) = file.progress {
         draw_progress(look, progress, place, frame);
     } else if let Some(game) = file.chosen() {
-        let text = format!("Game {} of {}", game + 1, file.games.len());
+        // The number in the file says nothing about one's own games.
+        let (game, all) = if file.mine {
+            (file.row, file.found.len())
+        } else {
+            (game, file.games.len())
+        };
+        let text = format!("Game {} of {all}", game + 1);
         Span::styled(text, look.dim()).render(place, frame.buffer_mut());
     }
 }
