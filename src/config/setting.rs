@@ -76,10 +76,24 @@ impl Setting {
         self.row().choices
     }
 
-    /// What a value may be, to follow the words "it must be".
+    /// What a value may be, to follow the words "can be".
     #[must_use]
     pub fn allowed(self) -> String {
         self.row().allowed_text()
+    }
+
+    /// Whether it is on or off. The settings file knows only true and false.
+    pub(super) fn is_switch(self) -> bool {
+        self.row().allowed == Allowed::Switch
+    }
+
+    /// What a value in the settings file may be.
+    pub(super) fn allowed_in_file(self) -> String {
+        if self.is_switch() {
+            "true or false".to_owned()
+        } else {
+            self.allowed()
+        }
     }
 
     /// The present value, as [`Self::set`] reads it.
@@ -91,25 +105,27 @@ impl Setting {
     /// Sets the value that a person wrote; otherwise says what is wrong with it and changes
     /// nothing.
     pub fn set(self, settings: &mut Settings, text: &str) -> Result<(), String> {
+        let taken = self.take(settings, text);
+        taken.ok_or_else(|| self.wrong(text, &self.allowed()))
+    }
+
+    /// Sets the value if it is one.
+    pub(super) fn take(self, settings: &mut Settings, text: &str) -> Option<()> {
         let row = self.row();
         let value = match row.allowed {
             Allowed::Name => text.trim().to_owned(),
             _ => text.trim().to_ascii_lowercase(),
         };
-        (row.set)(settings, &value).ok_or_else(|| {
-            let (name, value, allowed) = (self.name(), quoted(text), self.allowed());
-            format!("{name} is {value}; it must be {allowed}")
-        })
+        (row.set)(settings, &value)
     }
 
-    /// The value as people are told: a switch is on or off, whatever the file calls it.
-    #[must_use]
-    pub fn shown(self, settings: &Settings) -> String {
-        match self.value(settings).as_str() {
-            "true" => "on".to_owned(),
-            "false" => "off".to_owned(),
-            value => value.to_owned(),
+    /// What is wrong with a value.
+    pub(super) fn wrong(self, text: &str, allowed: &str) -> String {
+        let name = self.name();
+        if text.trim().is_empty() {
+            return format!("{name} can be {allowed}");
         }
+        format!("{name} can be {allowed}, not {}", quoted(text))
     }
 
     /// Goes on to the next choice (`by` above 0) or back to the one before it. Numbers and clocks
@@ -119,7 +135,7 @@ impl Setting {
         let value = self.value(settings);
         let choices = row.choices;
         let last = choices.len() - 1;
-        let goes_round = row.allowed == Allowed::Choices;
+        let goes_round = matches!(row.allowed, Allowed::Choices | Allowed::Switch);
         let next = match (choices.iter().position(|choice| *choice == value), by > 0) {
             (Some(at), true) if at < last => Some(at + 1),
             (Some(at), false) if at > 0 => Some(at - 1),
@@ -167,9 +183,8 @@ mod tests {
         let mut settings = Settings::default();
         for (typed, shown) in [("off", "off"), ("true", "on"), ("no", "off")] {
             Setting::Mouse.set(&mut settings, typed).unwrap();
-            assert_eq!(Setting::Mouse.shown(&settings), shown);
+            assert_eq!(Setting::Mouse.value(&settings), shown);
         }
-        assert_eq!(Setting::Theme.shown(&settings), "brown");
     }
 
     #[test]
@@ -252,32 +267,24 @@ mod tests {
             (
                 Setting::Level,
                 "elephant",
-                "level is \"elephant\"; it must be a number from 1 to 10",
+                "level can be a number from 1 to 10, not \"elephant\"",
             ),
             (
                 Setting::Level,
                 "11",
-                "level is \"11\"; it must be a number from 1 to 10",
+                "level can be a number from 1 to 10, not \"11\"",
             ),
             (
                 Setting::Level,
                 "257",
-                "level is \"257\"; it must be a number from 1 to 10",
+                "level can be a number from 1 to 10, not \"257\"",
             ),
-            (
-                Setting::Mouse,
-                "2",
-                "mouse is \"2\"; it must be true or false",
-            ),
-            (
-                Setting::Side,
-                "",
-                "side is \"\"; it must be white, black or random",
-            ),
+            (Setting::Mouse, "2", "mouse can be on or off, not \"2\""),
+            (Setting::Side, "", "side can be white, black or random"),
             (
                 Setting::Hash,
                 "65537",
-                "hash is \"65537\"; it must be a number from 1 to 65536",
+                "hash can be a number from 1 to 65536, not \"65537\"",
             ),
         ] {
             assert_eq!(setting.set(&mut settings, text), Err(sentence.to_owned()));

@@ -26,6 +26,8 @@ pub(super) struct Row {
 pub(super) enum Allowed {
     /// One of the choices.
     Choices,
+    /// On or off.
+    Switch,
     /// A number from 1 to this one.
     UpTo(usize),
     /// The same, or the word that leaves it to the machine.
@@ -40,8 +42,10 @@ impl Row {
     /// What a value may be, in words.
     pub(super) fn allowed_text(&self) -> String {
         match (self.allowed, self.choices.split_last()) {
-            (Allowed::Choices, Some((last, others))) => format!("{} or {last}", others.join(", ")),
-            (Allowed::Choices, None) => String::new(),
+            (Allowed::Choices | Allowed::Switch, Some((last, others))) => {
+                format!("{} or {last}", others.join(", "))
+            }
+            (Allowed::Choices | Allowed::Switch, None) => String::new(),
             (Allowed::UpTo(most), _) => format!("a number from 1 to {most}"),
             (Allowed::AutoOrUpTo(most), _) => format!("auto or a number from 1 to {most}"),
             (Allowed::Name, _) => format!("a name of up to {LONGEST_NAME} letters"),
@@ -52,7 +56,7 @@ impl Row {
 
 const MOST_LEVEL: usize = Level::FULL.number() as usize;
 
-const BOOLEANS: &[&str] = &["true", "false"];
+const SWITCH: &[&str] = &["on", "off"];
 
 /// In the order of [`Setting`], which is that of the screen and of a new file.
 pub(super) const TABLE: [Row; 16] = [
@@ -98,18 +102,18 @@ pub(super) const TABLE: [Row; 16] = [
         setting: Setting::Coordinates,
         name: "coordinates",
         about: "Whether letters and numbers stand around the board.",
-        allowed: Allowed::Choices,
-        choices: BOOLEANS,
-        value: |settings| settings.coordinates.to_string(),
+        allowed: Allowed::Switch,
+        choices: SWITCH,
+        value: |settings| switched(settings.coordinates),
         set: |settings, text| truth(text).map(|value| settings.coordinates = value),
     },
     Row {
         setting: Setting::Mouse,
         name: "mouse",
         about: "Whether the mouse moves pieces and presses buttons.",
-        allowed: Allowed::Choices,
-        choices: BOOLEANS,
-        value: |settings| settings.mouse.to_string(),
+        allowed: Allowed::Switch,
+        choices: SWITCH,
+        value: |settings| switched(settings.mouse),
         set: |settings, text| truth(text).map(|value| settings.mouse = value),
     },
     Row {
@@ -156,9 +160,9 @@ pub(super) const TABLE: [Row; 16] = [
         setting: Setting::Book,
         name: "book",
         about: "Whether the engine begins with known openings, another every game.",
-        allowed: Allowed::Choices,
-        choices: BOOLEANS,
-        value: |settings| settings.book.to_string(),
+        allowed: Allowed::Switch,
+        choices: SWITCH,
+        value: |settings| switched(settings.book),
         set: |settings, text| truth(text).map(|value| settings.book = value),
     },
     Row {
@@ -174,9 +178,9 @@ pub(super) const TABLE: [Row; 16] = [
         setting: Setting::Offers,
         name: "offers",
         about: "Whether the engine gives up lost games and offers draws.",
-        allowed: Allowed::Choices,
-        choices: BOOLEANS,
-        value: |settings| settings.offers.to_string(),
+        allowed: Allowed::Switch,
+        choices: SWITCH,
+        value: |settings| switched(settings.offers),
         set: |settings, text| truth(text).map(|value| settings.offers = value),
     },
     Row {
@@ -236,6 +240,10 @@ fn name(text: &str) -> Option<String> {
         return Some(UNNAMED.to_owned());
     }
     (name.chars().count() <= LONGEST_NAME).then_some(name)
+}
+
+fn switched(value: bool) -> String {
+    if value { "on" } else { "off" }.to_owned()
 }
 
 fn truth(text: &str) -> Option<bool> {

@@ -50,7 +50,7 @@ pub fn text_with(old_text: &str, settings: &Settings) -> Result<String, Problem>
 fn fresh(settings: &Settings) -> String {
     let mut text = HEAD.to_owned();
     for setting in Setting::all() {
-        let value = plain(&setting.value(settings));
+        let value = plain(setting, &setting.value(settings));
         let (comment, name) = (comment(setting), setting.name());
         writeln!(text, "{comment}{name} = {value}").expect("a string takes all");
     }
@@ -65,32 +65,37 @@ fn fresh(settings: &Settings) -> String {
 
 /// What stands above a setting.
 fn comment(setting: Setting) -> String {
-    let (about, allowed) = (setting.about(), setting.allowed());
-    let default = setting.value(&Settings::default());
-    format!("\n# {about}\n# It must be {allowed}; the default is {default}.\n")
+    let (about, allowed) = (setting.about(), setting.allowed_in_file());
+    let default = plain(setting, &setting.value(&Settings::default()));
+    let default = default
+        .as_str()
+        .map_or_else(|| default.to_string(), str::to_owned);
+    format!("\n# {about}\n# Can be {allowed}; the default is {default}.\n")
 }
 
 /// A value in the type that a person would give it.
-fn plain(text: &str) -> Value {
+fn plain(setting: Setting, text: &str) -> Value {
+    if setting.is_switch() {
+        return (text == "on").into();
+    }
     // A name may look like a number that would be written in another way.
     if let Ok(number) = text.parse::<i64>()
         && number.to_string() == text
     {
         return number.into();
     }
-    text.parse::<bool>()
-        .map_or_else(|_| text.into(), Value::from)
+    text.into()
 }
 
 fn put(table: &mut Table, setting: Setting, text: &str) {
     let name = setting.name();
-    if replaced(table.get_mut(name), plain(text)) {
+    if replaced(table.get_mut(name), plain(setting, text)) {
         return;
     }
     // A table may stand where a value belongs.
     table.remove(name);
     let key = Key::new(name).with_leaf_decor(toml_edit::Decor::new(comment(setting), " "));
-    table.insert_formatted(&key, toml_edit::value(plain(text)));
+    table.insert_formatted(&key, toml_edit::value(plain(setting, text)));
 }
 
 /// Changes a value and leaves the comment behind it; false if there is no value.
@@ -143,7 +148,7 @@ mod tests {
     fn a_new_file_has_every_setting_with_its_comment() {
         let text = text_with("", &Settings::default()).unwrap();
         for setting in Setting::all() {
-            let value = plain(&setting.value(&Settings::default()));
+            let value = plain(setting, &setting.value(&Settings::default()));
             let lines = format!("{}{} = {value}\n", comment(setting), setting.name());
             assert!(text.contains(&lines), "{lines:?} is not in {text}");
         }

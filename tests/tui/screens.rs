@@ -227,7 +227,7 @@ fn with_parked() -> App {
         app.parked = Some(Parked::Play(play));
     }
     app.shared.notice = Some(Notice {
-        text: "settings: line 3: level is \"elephant\"; it must be a number from 1 to 10".into(),
+        text: "settings: line 3: level can be a number from 1 to 10, not \"elephant\"".into(),
         trouble: true,
         fleeting: false,
     });

@@ -108,7 +108,7 @@ impl Component for SettingsList {
             let row = ValueRow {
                 name: &settings[at].name().replace('_', " "),
                 name_width: NAME,
-                value: &settings[at].shown(&shared.settings),
+                value: &settings[at].value(&shared.settings),
                 chosen: at == self.row,
                 blank: look.strong(),
             };
@@ -123,7 +123,7 @@ impl Component for SettingsList {
         } else {
             let mut about = setting.about().to_owned();
             if narrow {
-                about = format!("{}. {about}", setting.shown(&shared.settings));
+                about = format!("{}. {about}", setting.value(&shared.settings));
             }
             paragraph(look, &about, Style::new(), parts.about, frame);
         }

@@ -9,7 +9,7 @@ use crate::tui::app::{App, Screen};
 use crate::tui::event::Request;
 use crate::tui::keymap::{Action, Context, TABLE};
 use crate::tui::popups::Popup;
-use crate::tui::popups::command::{ANALYSIS_COMMANDS, completions};
+use crate::tui::popups::command::{ANALYSIS_COMMANDS, completions, setting_named};
 use crate::tui::popups::new_game::NewGameForm;
 use crate::tui::setup::{GameKind, GameSetup, MOST_GAMES, Pace};
 
@@ -60,7 +60,7 @@ pub(super) fn run(app: &mut App, text: &str) -> Result<(), String> {
         "write" => actions::act(app, Action::CopyPgn),
         #[cfg(debug_assertions)]
         "crash" => app.shared.ask(crate::tui::event::Effect::Crash),
-        _ if is_setting(name) => return set(app, &format!("{name} {rest}")),
+        _ if setting_named(name).is_some() => return set(app, &format!("{name} {rest}")),
         _ if !rest.is_empty() => {
             return Err(format!("{} takes no words behind it", short(name)));
         }
@@ -69,22 +69,11 @@ pub(super) fn run(app: &mut App, text: &str) -> Result<(), String> {
     Ok(())
 }
 
-/// A setting that is no command besides.
-fn is_setting(name: &str) -> bool {
-    let command = TABLE.iter().any(|row| row.name == name);
-    !command && Setting::all().any(|setting| setting.name() == name)
-}
-
 /// The command or setting of this name, or the only one that begins so. What begins nothing stays as
 /// it is, to be told.
 fn full_name(app: &App, name: &str) -> Result<String, String> {
-    let commands = completions(&app.shared, &app.screen.below(), name);
-    let commands = commands.into_iter().map(|(name, _)| name);
-    let settings = Setting::all().map(|setting| setting.name().to_owned());
-    let settings = settings.filter(|setting| is_setting(setting) && setting.starts_with(name));
-    let mut found: Vec<String> = commands.chain(settings).collect();
-    found.sort_unstable();
-    found.dedup();
+    let found = completions(&app.shared, &app.screen.below(), name);
+    let mut found: Vec<String> = found.into_iter().map(|(name, _)| name).collect();
     let known = found.iter().any(|it| it == name) || TABLE.iter().any(|row| row.name == name);
     if name.is_empty() || known || found.is_empty() {
         return Ok(name.to_owned());

@@ -3,7 +3,7 @@
 
 use super::Completion;
 use crate::config::Setting;
-use crate::tui::keymap::{Action, Context};
+use crate::tui::keymap::{Action, Context, TABLE};
 use crate::tui::popups::Below;
 use crate::tui::shared::Shared;
 
@@ -106,13 +106,22 @@ pub fn completions(shared: &Shared, below: &Below<'_>, text: &str) -> Vec<Comple
     if let Some(found) = values(text).filter(|_| analyzing) {
         return found;
     }
+    if let Some((name, value)) = text.split_once(' ')
+        && let Some(setting) = setting_named(name)
+    {
+        return choices(setting, "", value);
+    }
     let keyed = shared.keymap.rows(below.context);
     let keyed = keyed
         .filter(|row| !NO_COMMANDS.contains(&row.action))
         .map(|row| (row.name, row.about));
     let more = ANALYSIS_COMMANDS.into_iter().filter(|_| analyzing);
-    let mut all: Vec<_> = keyed.chain(COMMANDS).chain(more).collect();
-    all.sort_unstable();
+    let settings = Setting::all().filter(|setting| setting_named(setting.name()).is_some());
+    let settings = settings.map(|setting| (setting.name(), setting.about()));
+    let all = keyed.chain(COMMANDS).chain(more).chain(settings);
+    let mut all: Vec<_> = all.collect();
+    // What a command says of itself comes before what its setting says.
+    all.sort_by_key(|(name, _)| *name);
     all.dedup_by_key(|(name, _)| *name);
     all.into_iter()
         .filter(|(name, _)| name.starts_with(text))
@@ -132,20 +141,32 @@ pub(super) fn wants_more(text: &str) -> bool {
     let folder = typed_path(text).is_some_and(|path| path.ends_with('/'));
     let setting = text.strip_prefix("set ");
     let setting = setting.is_some_and(|name| !name.contains(' '));
-    folder || setting || WANT_MORE.contains(&text)
+    folder || setting || setting_named(text).is_some() || WANT_MORE.contains(&text)
+}
+
+/// The setting that is a command too, by its name.
+#[must_use]
+pub fn setting_named(name: &str) -> Option<Setting> {
+    let command = TABLE.iter().any(|row| row.name == name);
+    Setting::all().find(|setting| setting.name() == name && !command)
+}
+
+/// The values of a setting that begin like this, as commands.
+fn choices(setting: Setting, before: &str, begun: &str) -> Vec<Completion> {
+    let begun = begun.trim_start();
+    let fitting = setting.choices().iter();
+    let fitting = fitting.filter(|choice| choice.starts_with(begun));
+    let name = setting.name();
+    fitting
+        .map(|choice| (format!("{before}{name} {choice}"), setting.about()))
+        .collect()
 }
 
 fn settings(rest: &str) -> Vec<Completion> {
     let (name, value) = rest.split_once(' ').unwrap_or((rest, ""));
     let exact = Setting::all().find(|setting| setting.name() == name);
     if let (Some(setting), true) = (exact, rest.contains(' ')) {
-        let choices = setting.choices();
-        let fitting = choices
-            .iter()
-            .filter(|choice| choice.starts_with(value.trim_start()));
-        return fitting
-            .map(|choice| (format!("set {name} {choice}"), setting.about()))
-            .collect();
+        return choices(setting, "set ", value);
     }
     Setting::all()
         .filter(|setting| setting.name().starts_with(name))
