@@ -123,10 +123,14 @@ impl App {
     }
 
     /// What the menu can go on with.
-    pub(super) const fn waiting(&self) -> menu::Waiting {
+    #[must_use]
+    pub fn waiting(&self) -> menu::Waiting {
         menu::Waiting {
-            game: self.parked.is_some(),
-            analysis: !self.analyses.is_empty(),
+            game: self.parked.as_ref().map(|parked| match parked {
+                Parked::Play(play) => play.about(),
+                Parked::Watch(_) => "back to the match".into(),
+            }),
+            analysis: self.analyses.last().map(|analysis| analysis.title()),
         }
     }
 

@@ -255,11 +255,9 @@ pub(super) fn new_app(
             app.analyses.push(Box::new(analysis));
         }
     }
+    let waiting = app.waiting();
     if let Screen::Menu(menu) = &mut app.screen {
-        menu.waiting = super::menu::Waiting {
-            game: app.parked.is_some(),
-            analysis: !app.analyses.is_empty(),
-        };
+        menu.waiting = waiting;
     }
     app.shared.files.home = found.home;
     app.shared.files.places = found.places;

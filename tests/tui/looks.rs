@@ -54,9 +54,10 @@ fn the_menu_says_all_that_an_entry_is_about() {
     assert!(reach::entries(&driven.app).contains(&MenuEntry::LastAnalysis));
     for app in [screens::app(), driven.app] {
         let seen = text(&app, (80, 24));
+        let waiting = app.waiting();
         for entry in reach::entries(&app) {
-            let words = entry.about();
-            assert!(seen.contains(words), "{words:?} is cut in {seen}");
+            let words = entry.about(&waiting);
+            assert!(seen.contains(&*words), "{words:?} is cut in {seen}");
         }
     }
 }

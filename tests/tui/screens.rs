@@ -14,7 +14,7 @@ use pillarbox::tui::event::{Effect, Event, Seat};
 use pillarbox::tui::files::{GameFile, GameListing, Origin, ReadProgress};
 use pillarbox::tui::game_view::{Focus, GameView, MoveEntry};
 use pillarbox::tui::limit::Limit;
-use pillarbox::tui::menu::{Menu, Waiting};
+use pillarbox::tui::menu::Menu;
 use pillarbox::tui::play::Play;
 use pillarbox::tui::popups::{
     Answered, CommandLine, CommentBox, GamesList, Help, NewGameForm, Popup, Promotion, Question,
@@ -215,15 +215,16 @@ fn looking_back() -> App {
     app
 }
 
-/// The menu while something waits, at its second row.
-fn menu(game: bool, analysis: bool) -> Screen {
-    let waiting = Waiting { game, analysis };
-    Screen::Menu(Menu { row: 1, waiting })
+/// The menu at its second row, with what waits.
+fn in_menu(mut app: App) -> App {
+    let waiting = app.waiting();
+    app.screen = Screen::Menu(Menu { row: 1, waiting });
+    app
 }
 
 fn with_parked() -> App {
     let mut app = game(GameKind::Play, None, "e4");
-    if let Screen::Play(play) = std::mem::replace(&mut app.screen, menu(true, false)) {
+    if let Screen::Play(play) = std::mem::replace(&mut app.screen, Screen::Menu(Menu::default())) {
         app.parked = Some(Parked::Play(play));
     }
     app.shared.notice = Some(Notice {
@@ -231,19 +232,17 @@ fn with_parked() -> App {
         trouble: true,
         fleeting: false,
     });
-    app
+    in_menu(app)
 }
 
 /// A game and an analysis wait.
 fn with_both() -> App {
     let mut app = with_parked();
     app.shared.notice = None;
-    let mut other = analyzed();
-    if let Screen::Analysis(analysis) = std::mem::replace(&mut other.screen, menu(true, true)) {
+    if let Screen::Analysis(analysis) = analyzed().screen {
         app.analyses.push(analysis);
     }
-    app.screen = menu(true, true);
-    app
+    in_menu(app)
 }
 
 fn resigned() -> App {

@@ -14,6 +14,7 @@ mod opponent;
 pub(crate) mod play;
 mod premoves;
 mod typing;
+mod words;
 
 use std::collections::BTreeSet;
 use std::time::{Duration, Instant};

@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use super::Analysis;
-use crate::tui::files::Origin;
+use crate::tui::files::{Origin, shown_name};
 use crate::tui::ticket::Ticket;
 
 /// While a whole game is judged, what is found is autosaved this often.
@@ -48,6 +48,23 @@ impl Document {
 }
 
 impl Analysis {
+    /// What is analyzed, in a few words: who played, or the file.
+    #[must_use]
+    pub fn title(&self) -> String {
+        let tree = &self.view.tree;
+        let known = |name: &&str| !matches!(*name, "" | "?");
+        let names = ["White", "Black"].map(|side| tree.tag(side).filter(known));
+        if names.iter().any(Option::is_some) {
+            let family = |name: &'_ str| name.split(',').next().unwrap_or(name).to_owned();
+            let [white, black] = names.map(|name| name.map_or_else(|| "?".into(), family));
+            return format!("{white} – {black}");
+        }
+        match &self.document.file {
+            Some(file) => shown_name(&file.path),
+            None => "a position".into(),
+        }
+    }
+
     /// Whether edits are to be autosaved now. They count as autosaved then.
     pub fn takes_autosave(&mut self, now: Instant) -> bool {
         let document = &mut self.document;

@@ -10,7 +10,7 @@ use crate::tui::shared::Shared;
 /// Columns of an entry with its words.
 const ENTRY: u16 = 46;
 /// Columns of an entry without them.
-const SHORT_ENTRY: u16 = 16;
+const SHORT_ENTRY: u16 = 17;
 
 /// Where the parts of the menu are.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -71,7 +71,16 @@ pub fn regions(area: Rect, shared: &Shared, menu: &Menu) -> MenuRegions {
     // Where there is no room for all, the chosen one is seen.
     let hidden = (menu.row as u16 + 1).saturating_sub(body.height);
     let items = (0..count).map(|at| match at.checked_sub(hidden) {
-        Some(seen) => within(body, left + picture_width, list_top + seen * step, entry, 1),
+        Some(seen) => {
+            let x = left + picture_width;
+            // The names of a game that waits may need what is left of the row.
+            let wide = if entry == ENTRY {
+                body.width - x
+            } else {
+                entry
+            };
+            within(body, x, list_top + seen * step, wide, 1)
+        }
         None => Rect::default(),
     });
     MenuRegions {

@@ -3,6 +3,8 @@
 mod layout;
 mod view;
 
+use std::borrow::Cow;
+
 use ratatui::Frame;
 use ratatui::crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
 use ratatui::layout::{Position, Rect};
@@ -25,11 +27,11 @@ pub struct Menu {
     pub waiting: Waiting,
 }
 
-/// What can be gone on with.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+/// What can be gone on with, in a few words each: the game that was left, what was analyzed.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Waiting {
-    pub game: bool,
-    pub analysis: bool,
+    pub game: Option<String>,
+    pub analysis: Option<String>,
 }
 
 /// What the menu offers.
@@ -62,7 +64,7 @@ impl MenuEntry {
     pub const fn label(self) -> &'static str {
         match self {
             Self::Continue => "Continue",
-            Self::LastAnalysis => "Last study",
+            Self::LastAnalysis => "Last analysis",
             Self::Play => "Play",
             Self::Watch => "Watch",
             Self::Analyze => "Analyze",
@@ -77,10 +79,14 @@ impl MenuEntry {
 
     /// What it does, in a few words.
     #[must_use]
-    pub const fn about(self) -> &'static str {
-        match self {
-            Self::Continue => "go on with the game you left",
-            Self::LastAnalysis => "go on with what you analyzed",
+    pub fn about(self, waiting: &Waiting) -> Cow<'static, str> {
+        let analysis = waiting.analysis.as_deref().unwrap_or_default();
+        let words = match self {
+            Self::Continue => {
+                let game = waiting.game.clone();
+                return Cow::Owned(game.unwrap_or_else(|| format!("analysis of {analysis}")));
+            }
+            Self::LastAnalysis => return Cow::Owned(analysis.to_owned()),
             Self::Play => "against the engine",
             Self::Watch => "engine against engine",
             Self::Analyze => "paste a FEN or a game",
@@ -90,7 +96,8 @@ impl MenuEntry {
             Self::Settings => "colors, pieces, level, clock",
             Self::Help => "all keys",
             Self::Quit => "your game is kept",
-        }
+        };
+        Cow::Borrowed(words)
     }
 }
 
@@ -109,7 +116,8 @@ impl Menu {
             MenuEntry::Help,
             MenuEntry::Quit,
         ];
-        let Waiting { game, analysis } = self.waiting;
+        let Waiting { game, analysis } = &self.waiting;
+        let (game, analysis) = (game.is_some(), analysis.is_some());
         let left = (game || analysis).then_some(MenuEntry::Continue);
         let second = (game && analysis).then_some(MenuEntry::LastAnalysis);
         left.into_iter().chain(second).chain(always).collect()

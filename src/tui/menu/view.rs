@@ -13,6 +13,7 @@ use crate::tui::look::Look;
 use crate::tui::room;
 use crate::tui::shared::{Notice, Shared};
 use crate::tui::theme::{ColorDepth, Rgb};
+use crate::tui::wrap::cut;
 
 /// The letters of the name in pixels: six rows, two to a cell.
 const NAME: [&str; 6] = [
@@ -56,6 +57,9 @@ pub(super) const PICTURE: (u16, u16) = (BOX[0].len() as u16, (BOX.len() / 2) as 
 
 const ABOUT: &str = "chess in a terminal";
 
+/// The column of an entry where its words begin.
+const ABOUT_AT: usize = 18;
+
 pub(super) fn draw(menu: &Menu, shared: &Shared, frame: &mut Frame) {
     let parts = regions(frame.area(), shared, menu);
     let buffer = frame.buffer_mut();
@@ -84,11 +88,11 @@ pub(super) fn draw(menu: &Menu, shared: &Shared, frame: &mut Frame) {
             Span::styled(format!(" {} ", entry.label()), style),
         ];
         if place.width >= 40 {
-            let blank = " ".repeat(14_usize.saturating_sub(entry.label().len()));
-            spans.push(Span::styled(
-                format!("{blank}{}", entry.about()),
-                look.dim(),
-            ));
+            let blank = " ".repeat((ABOUT_AT - 4).saturating_sub(entry.label().len()));
+            let about = entry.about(&menu.waiting);
+            let room = usize::from(place.width).saturating_sub(ABOUT_AT);
+            let about = cut(&look.plain(&about), room);
+            spans.push(Span::styled(blank + &about, look.dim()));
         }
         Line::from(spans).render(place, buffer);
     }

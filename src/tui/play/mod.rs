@@ -93,6 +93,19 @@ impl Play {
         self.game.tagged(&self.tags(), today)
     }
 
+    /// What the menu says while it waits.
+    #[must_use]
+    pub fn about(&self) -> String {
+        let engine = self.game.players.iter().find_map(|player| match player {
+            Player::Engine(level) => Some(level.number()),
+            Player::Person => None,
+        });
+        match engine {
+            Some(level) => format!("your game against level {level}"),
+            None => "your game for two".into(),
+        }
+    }
+
     /// Whether moves were made and the end is open.
     #[must_use]
     pub fn is_unfinished(&self) -> bool {

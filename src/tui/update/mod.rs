@@ -71,9 +71,11 @@ fn outdate(app: &mut App, said: Option<&Notice>) {
 fn finish(app: &mut App) -> Vec<Effect> {
     requests::carry_out(app);
     files::analyses::autosave(app);
-    let waiting = app.waiting();
-    if let Screen::Menu(menu) = &mut app.screen {
-        menu.waiting = waiting;
+    if matches!(app.screen, Screen::Menu(_)) {
+        let waiting = app.waiting();
+        if let Screen::Menu(menu) = &mut app.screen {
+            menu.waiting = waiting;
+        }
     }
     app.shared.take_effects()
 }

@@ -198,11 +198,11 @@ fn a_played_game_and_an_analysis_both_outlast_the_program() {
     term.signal(Signal::HUP);
     term.wait_for_exit();
     let mut term = Start::new(&home, "").run();
-    term.wait_for_text(&["Continue", "Last study"]);
+    term.wait_for_text(&["Continue", "Last analysis"]);
     term.send("\r");
     term.wait_for_moves("e4 e5");
     term.send("q\r");
-    term.wait_for_text(&["Last study"]);
+    term.wait_for_text(&["Last analysis"]);
     term.send("\x1b[B\r");
     term.wait_for_text(&["f4", "* not saved"]);
 }
