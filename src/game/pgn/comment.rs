@@ -61,9 +61,22 @@ impl Comment {
 
     /// Takes `[%eval]`, `[%clk]`, `[%cal]` and `[%csl]` out; other commands stay as they are.
     pub(super) fn read(written: &str) -> Self {
+        Self::without_commands(&unwrapped(written))
+    }
+
+    /// Goes on behind what was said before: where that ends in the middle of a command, this is its
+    /// other half.
+    pub(super) fn behind(self, before: &str) -> Self {
+        let mut comment = Self::without_commands(&format!("{before} {}", self.text));
+        comment.verdict = comment.verdict.or(self.verdict);
+        comment.clock = comment.clock.or(self.clock);
+        comment.shapes = [self.shapes, comment.shapes].concat();
+        comment
+    }
+
+    fn without_commands(text: &str) -> Self {
         let mut comment = Self::verbatim("");
-        let written = unwrapped(written);
-        let mut rest = &*written;
+        let mut rest = text;
         while let Some(start) = rest.find("[%") {
             let (before, command) = rest.split_at(start);
             comment.text.push_str(before);

@@ -248,38 +248,40 @@ impl GameReader {
     }
 
     fn add_comment(&mut self, written: &str) {
-        let Comment {
-            text,
-            verdict,
-            clock,
-            shapes,
-        } = if self.fresh {
-            Comment::verbatim(written)
-        } else {
-            Comment::read(written)
-        };
         if self.fresh {
-            let length = self.before.chars().count() + text.chars().count();
-            if self.before.len() < LONGEST_TEXT {
-                self.before.push(' ');
-                self.before.push_str(&text);
-            }
-            self.check(length <= LONGEST_TEXT, &text, TOO_LONG);
+            self.say_before(&Comment::verbatim(written).text);
             return;
         }
-        let whole = self.tree.append_comment(self.at, &text);
-        self.check(whole, &text, TOO_LONG);
-        for shape in shapes {
+        let mut comment = Comment::read(written);
+        let before = self.tree.node(self.at).comment();
+        if before.contains("[%") {
+            comment = comment.behind(before);
+            self.tree.set_comment(self.at, "");
+        }
+        let whole = self.tree.append_comment(self.at, &comment.text);
+        self.check(whole, &comment.text, TOO_LONG);
+        for shape in comment.shapes {
             if !self.tree.add_shape(self.at, shape) {
                 self.check(false, &shape.to_string(), TOO_MANY_SHAPES);
             }
         }
         if self.at != NodeId::ROOT {
             let node = self.tree.node(self.at);
-            let (verdict, clock) = (verdict.or(node.verdict()), clock.or(node.clock()));
+            let verdict = comment.verdict.or(node.verdict());
+            let clock = comment.clock.or(node.clock());
             self.tree.set_verdict(self.at, verdict);
             self.tree.set_clock(self.at, clock);
         }
+    }
+
+    /// Something is said before the first move of a variation.
+    fn say_before(&mut self, text: &str) {
+        let length = self.before.chars().count() + text.chars().count();
+        if self.before.len() < LONGEST_TEXT {
+            self.before.push(' ');
+            self.before.push_str(text);
+        }
+        self.check(length <= LONGEST_TEXT, text, TOO_LONG);
     }
 
     fn begin_variation(&mut self) {

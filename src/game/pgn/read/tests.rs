@@ -131,6 +131,8 @@ fn what_is_no_arrow_stays_text() {
         ("[%cal Gd1h5 so", "[%cal Gd1h5 so"),
         ("[%emt 0:01] [%draw Gd1h5]", "[%emt 0:01] [%draw Gd1h5]"),
         ("[[%cal Gd1h5]%csl Rd4]", "[%cal Gd1h5] [ %csl Rd4]"),
+        ("[%cal Oe4e5} {]", "[%cal Oe4e5]"),
+        ("a [%cal} {Gd1h5}{] b", "[%cal Gd1h5] a b"),
     ] {
         let (game, problems) = read(&format!("1. e4 {{{comment}}} *"));
         assert_eq!(problems, [], "{comment}");
