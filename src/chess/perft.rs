@@ -172,7 +172,7 @@ impl Board {
     /// The same as long as it may go on, which is asked every few plies; `None` if it may not.
     pub fn perft_while(&mut self, depth: u32, go_on: &impl Fn() -> bool) -> Option<u64> {
         /// Plies that are counted in one go.
-        const STRIDE: u32 = 4;
+        const STRIDE: u32 = 3;
         if !go_on() {
             return None;
         }

@@ -1,5 +1,7 @@
 //! Fixed positions to a fixed depth: the node count is the search's signature.
 
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use super::worker::{SearchRequest, ThreadPool};
@@ -26,27 +28,35 @@ pub struct BenchResult {
     pub elapsed: Duration,
 }
 
-/// Searches all positions in turn, with what the ones before left in the table.
+/// Searches all positions in turn, with what the ones before left in the table; as soon as the flag is
+/// set, it ends, and the position that was being searched gives nothing.
 pub fn run(
     pool: &mut ThreadPool,
     depth: u32,
     settings: &Settings,
+    stop: &Arc<AtomicBool>,
 ) -> impl Iterator<Item = BenchResult> {
-    (1..).zip(POSITIONS).map(move |(number, fen)| {
+    (1..).zip(POSITIONS).map_while(move |(number, fen)| {
         let board: Board = fen.parse().expect("a test reads every position");
         let limits = Limits {
             depth: Some(depth),
             ..Limits::default()
         };
-        let request = SearchRequest::new(Position::from(board), limits, settings.clone());
+        let request = SearchRequest::with_stop(
+            Position::from(board),
+            limits,
+            settings.clone(),
+            Arc::clone(stop),
+        );
         let finding = pool.search(&request, &mut |_| {});
-        BenchResult {
+        let result = BenchResult {
             number,
             best: finding.best(),
             nodes: finding.nodes,
             cutoffs: finding.cutoffs,
             elapsed: request.age(),
-        }
+        };
+        (!stop.load(Ordering::Relaxed)).then_some(result)
     })
 }
 
@@ -123,11 +133,20 @@ mod tests {
         let mut pool = ThreadPool::new(1).unwrap();
         let mut count = || {
             pool.clear(0);
-            let nodes: u64 = run(&mut pool, 4, &settings)
+            let nodes: u64 = run(&mut pool, 4, &settings, &Arc::default())
                 .map(|result| result.nodes)
                 .sum();
             nodes
         };
         assert_eq!(count(), count());
+    }
+
+    #[test]
+    fn a_bench_ends_in_the_middle_of_a_search() {
+        let stop = Arc::new(AtomicBool::new(true));
+        let mut pool = ThreadPool::new(1).unwrap();
+        let settings = Settings::default();
+        let mut results = run(&mut pool, 99, &settings, &stop);
+        assert!(results.next().is_none());
     }
 }

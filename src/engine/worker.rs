@@ -13,6 +13,7 @@ use std::hash::{BuildHasher, RandomState};
 use std::io;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 use std::sync::mpsc::{self, Receiver, Sender};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
@@ -45,7 +46,18 @@ impl SearchRequest {
     /// A search whose clock runs from now on.
     #[must_use]
     pub fn new(position: Position, limits: Limits, settings: Settings) -> Self {
-        let signal = Arc::new(Signal::new(Instant::now(), limits.ponder));
+        Self::with_stop(position, limits, settings, Arc::default())
+    }
+
+    /// The same; it ends as soon as it looks at the flag and finds it set.
+    #[must_use]
+    pub fn with_stop(
+        position: Position,
+        limits: Limits,
+        settings: Settings,
+        stop: Arc<AtomicBool>,
+    ) -> Self {
+        let signal = Arc::new(Signal::new(Instant::now(), limits.ponder, stop));
         Self {
             id: SearchId(0),
             position,

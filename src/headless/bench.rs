@@ -1,6 +1,8 @@
 //! `pillarbox bench`: the search's signature and speed.
 
 use std::io::{self, Write};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::Duration;
 
 use anyhow::{Context, Result, bail};
@@ -55,7 +57,7 @@ pub(super) fn run(args: &BenchArgs, out: &mut impl Write) -> Result<Verdict> {
         },
     };
     let mut say = |line: String| writeln!(out, "{line}").and_then(|()| out.flush());
-    run.each_line(&mut say)
+    run.each_line(&Arc::default(), &mut say)
         .and_then(say)
         .context("cannot write the results")?;
     Ok(Verdict::Fine)
@@ -63,9 +65,10 @@ pub(super) fn run(args: &BenchArgs, out: &mut impl Write) -> Result<Verdict> {
 
 impl Run {
     /// Searches, and says what came out, line by line; the last line is left to the caller, who
-    /// may want to say it as the last thing of all.
+    /// may want to say it as the last thing of all. An error if it was ended by the flag.
     pub(super) fn each_line(
         &self,
+        stop: &Arc<AtomicBool>,
         mut say: impl FnMut(String) -> io::Result<()>,
     ) -> io::Result<String> {
         let Some(mut pool) = ThreadPool::new(self.settings.hash) else {
@@ -88,7 +91,7 @@ impl Run {
             self.settings.usable_threads()
         ))?;
         say("  #        nodes      ms   fhf %  best".into())?;
-        for result in bench::run(&mut pool, self.depth, &self.settings) {
+        for result in bench::run(&mut pool, self.depth, &self.settings, stop) {
             let best = result.best.map_or("-".into(), |m| m.to_string());
             say(format!(
                 "{:3} {:12} {:7} {:7.1}  {best}",
@@ -101,6 +104,9 @@ impl Run {
             all.cutoffs.0 += result.cutoffs.0;
             all.cutoffs.1 += result.cutoffs.1;
             all.elapsed += result.elapsed;
+        }
+        if stop.load(Relaxed) {
+            return Err(io::ErrorKind::Interrupted.into());
         }
         let (fh, fhf) = all.cutoffs;
         say(format!(

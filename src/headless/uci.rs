@@ -184,16 +184,14 @@ impl Session {
         }
     }
 
-    /// Waits for results as long as somebody may want them. Scripts ask for a `bench` or `perft` and
-    /// say `quit` in the same breath: the one that runs is finished, those behind it are not begun.
-    /// Who only closes their end has asked for everything that ends by itself. Who said `stop` wants
-    /// nothing.
+    /// Waits for results as long as somebody may want them. Who only closes their end has asked for
+    /// everything that ends by itself. Who said `quit` or `stop` wants nothing.
     fn finish(&mut self, farewell: &Farewell, inbox: &Receiver<Event>) -> io::Result<()> {
         // Searches before the last were stopped by those behind them.
         let ends = self.searches.back().is_some_and(|search| search.ends);
         let answers = match farewell {
             Farewell::Quit => {
-                self.waiting.clear();
+                self.stop();
                 false
             }
             Farewell::End => ends,

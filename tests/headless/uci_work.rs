@@ -48,13 +48,10 @@ fn long_work_is_done_beside_the_listening() {
         engine.ready();
         assert!(is_legal(super::START, &engine.best("go depth 2")));
         engine.say("stop");
-        if name == "perft" {
-            engine.until(|line| line == "info string perft was stopped");
-            engine.say("perft 1");
-            engine.until(|line| line == "Nodes searched: 20");
-        }
+        engine.until(|line| line == format!("info string {name} was stopped"));
+        engine.say("perft 1");
+        engine.until(|line| line == "Nodes searched: 20");
     }
-    // Who said stop does not wait for the position that is searched.
     engine.quit();
 }
 
@@ -85,30 +82,32 @@ fn one_count_comes_after_the_other() {
 }
 
 #[test]
-fn a_result_that_was_asked_for_is_not_lost_by_leaving() {
-    for (work, last) in [
-        ("go perft 5", "Nodes searched: 4865609"),
-        ("bench 4", "nps"),
-    ] {
+fn a_result_that_was_asked_for_is_not_lost_by_saying_no_more() {
+    for (work, last) in [("go perft 4", "Nodes searched: 197281"), ("bench 4", "nps")] {
         let mut engine = Engine::start();
         engine.say(work);
         assert!(engine.hang_up().last().unwrap().ends_with(last), "{work}");
-        let mut engine = Engine::start();
-        engine.say(work);
-        assert!(engine.quit().last().unwrap().ends_with(last), "{work}");
-        let run = super::run_with_input(&["uci"], format!("{work}\nquit\n"));
+        let run = super::run_with_input(&["uci"], format!("{work}\n"));
         assert!(run.out.trim_end().ends_with(last), "{}", run.out);
     }
 }
 
 #[test]
-fn leaving_cancels_what_has_not_begun() {
+fn quitting_ends_what_runs_and_cancels_what_has_not_begun() {
+    // All of these would take for ever.
+    for work in ["perft 20", "bench 99"] {
+        let mut engine = Engine::start();
+        engine.say(format!("{work}\nperft 20\nbench 99\nperft 20"));
+        engine.ready();
+        let lines = engine.quit();
+        assert_eq!(count(&lines, "Nodes searched"), 0, "{lines:?}");
+    }
+    // Who only says no more wants all of what comes to an end.
     let mut engine = Engine::start();
-    // All but the first would take for ever.
-    engine.say("perft 4\nperft 20\nbench 99\nperft 20");
-    let lines = engine.quit();
-    assert_eq!(count(&lines, "Nodes searched"), 1, "{lines:?}");
-    assert!(lines.contains(&"Nodes searched: 197281".to_owned()));
+    engine.say("perft 3\nperft 2\nbench 1");
+    let lines = engine.hang_up();
+    assert_eq!(count(&lines, "Nodes searched"), 2, "{lines:?}");
+    assert!(lines.last().unwrap().ends_with("nps"), "{lines:?}");
 }
 
 #[test]

@@ -1,15 +1,16 @@
 //! What the world tells a running search.
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
-use std::sync::{Condvar, Mutex, PoisonError};
+use std::sync::{Arc, Condvar, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 /// One search's stop flag and clock. Every search has its own: a shared one could lose a stop or
-/// revive a search that was just stopped.
+/// revive a search that was just stopped. Only who does several searches in a row, and ends them all
+/// at once, lets them share a flag.
 #[derive(Debug)]
 pub(super) struct Signal {
     started: Instant,
-    stop: AtomicBool,
+    stop: Arc<AtomicBool>,
     /// Microseconds after the start from which on the clock runs; `u64::MAX` while pondering.
     clock_from: AtomicU64,
     /// Held while a flag changes, so that nobody falls asleep between looking and waiting.
@@ -18,10 +19,10 @@ pub(super) struct Signal {
 }
 
 impl Signal {
-    pub(super) fn new(started: Instant, pondering: bool) -> Self {
+    pub(super) fn new(started: Instant, pondering: bool, stop: Arc<AtomicBool>) -> Self {
         Self {
             started,
-            stop: AtomicBool::new(false),
+            stop,
             clock_from: AtomicU64::new(if pondering { u64::MAX } else { 0 }),
             change: Mutex::new(()),
             changed: Condvar::new(),

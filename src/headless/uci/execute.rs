@@ -160,7 +160,7 @@ impl Session {
         self.answer_ready()
     }
 
-    fn stop(&mut self) {
+    pub(super) fn stop(&mut self) {
         self.engine.stop();
         self.waiting.clear();
         if let Some(job) = &self.job {

@@ -28,10 +28,10 @@ pub(super) struct Job {
 }
 
 impl Job {
-    /// Searches the bench positions; stops between two of them.
+    /// Searches the bench positions.
     pub(super) fn bench(run: bench::Run, sink: JobSink) -> io::Result<Self> {
         Self::start("bench", sink, move |context| {
-            run.each_line(|line| context.say(line))
+            run.each_line(&context.stop, |line| context.say(line))
         })
     }
 
@@ -171,11 +171,19 @@ mod tests {
 
     #[test]
     fn what_is_stopped_says_so_and_gives_no_result() {
-        let (sink, events) = sink();
-        let job = Job::perft(Board::start(), 99, sink).unwrap();
-        job.stop();
-        let said: Vec<JobEvent> = events.iter().collect();
-        assert_eq!(said, [JobEvent::Over(Err("perft was stopped".into()))]);
+        let (perft, bench) = (sink(), sink());
+        let deepest = bench::Run {
+            depth: 99,
+            ..bench::Run::default()
+        };
+        for (name, job, events) in [
+            ("perft", Job::perft(Board::start(), 99, perft.0), perft.1),
+            ("bench", Job::bench(deepest, bench.0), bench.1),
+        ] {
+            job.unwrap().stop();
+            let last = events.iter().last().unwrap();
+            assert_eq!(last, JobEvent::Over(Err(format!("{name} was stopped"))));
+        }
     }
 
     #[test]
