@@ -1,50 +1,178 @@
 //! Arrows from square to square.
 
-use tiny_skia::{Color, PathBuilder, Pixmap, Transform};
+use tiny_skia::{
+    FillRule, LineCap, PathBuilder, Pixmap, PixmapPaint, Stroke, StrokeDash, Transform,
+};
 
-use super::pieces::{paint, pen};
-use super::{BoardArt, Ink};
+use super::marks::polygon;
+use super::pieces::{opaque, paint, pen};
+use super::{Arrow, BoardArt, Ink};
 use crate::chess::Square;
-use crate::tui::theme::{Rgb, Theme};
+use crate::tui::theme::{Rgb, Theme, ThemeName};
+
+/// How much of what is below an arrow it hides.
+const OPACITY: f32 = 0.75;
+/// Lengths as shares of a square's shorter side.
+const HEAD: f32 = 0.4;
+const HEAD_WIDTH: f32 = 0.42;
+const RIM: f32 = 0.022;
+/// How far from the middle an arrow ends where others end on the same square.
+const APART: f32 = 0.24;
 
 /// The color of an arrow or a circle.
-pub(super) fn ink_color(theme: &Theme, ink: Ink) -> Rgb {
+pub(super) const fn ink_color(theme: &Theme, ink: Ink) -> Rgb {
+    let [green, red, yellow, blue] = match theme.name {
+        ThemeName::ColorBlind => [0x009e73, 0xd55e00, 0xf0e442, 0x0072b2],
+        ThemeName::Mono => [0x303030, 0x000000, 0xf0f0f0, 0x606060],
+        _ => [0x18862a, 0xb02424, 0xf0a010, 0x1c4fb0],
+    };
     match ink {
-        Ink::Green => Rgb::hex(0x15781b),
-        Ink::Red => Rgb::hex(0x882020),
-        Ink::Yellow => Rgb::hex(0xe68f00),
-        Ink::Blue => Rgb::hex(0x003088),
+        Ink::Green => Rgb::hex(green),
+        Ink::Red => Rgb::hex(red),
+        Ink::Yellow => Rgb::hex(yellow),
+        Ink::Blue => Rgb::hex(blue),
         Ink::Best => theme.hint,
         Ink::Threat => theme.capture,
     }
 }
 
-/// Draws all arrows of a board on a picture of the whole of it.
-pub(super) fn draw(
-    pixmap: &mut Pixmap,
-    theme: &Theme,
-    (width, height): (u32, u32),
-    board: &BoardArt,
-) {
-    let middle = |square: Square| {
-        let (file, rank) = (f32::from(square.file()), f32::from(square.rank()));
-        let (column, row) = if board.flipped {
-            (7.0 - file, rank)
-        } else {
-            (file, 7.0 - rank)
-        };
-        ((column + 0.5) * width as f32, (row + 0.5) * height as f32)
+/// An arrow in pixels: where its shaft begins and ends, and its head.
+struct Stroked {
+    ink: Ink,
+    from: (f32, f32),
+    neck: (f32, f32),
+    head: [(f32, f32); 3],
+}
+
+/// Draws all arrows of a board on a picture of the whole of it: heads lie above all shafts.
+pub(super) fn draw(pixmap: &mut Pixmap, theme: &Theme, square: (u32, u32), board: &BoardArt) {
+    let Some(mut layer) = Pixmap::new(pixmap.width(), pixmap.height()) else {
+        return;
     };
-    for arrow in &board.arrows {
-        let (from, to) = (middle(arrow.from), middle(arrow.to));
-        let mut path = PathBuilder::new();
-        path.move_to(from.0, from.1);
-        path.line_to(to.0, to.1);
-        let Rgb(red, green, blue) = ink_color(theme, arrow.ink);
-        let color = Color::from_rgba8(red, green, blue, 190);
-        if let Some(path) = path.finish() {
-            let pen = pen(width.min(height) as f32 * 0.15);
-            pixmap.stroke_path(&path, &paint(color), &pen, Transform::identity(), None);
-        }
+    let side = square.0.min(square.1) as f32;
+    let arrows: Vec<Stroked> = (board.arrows.iter())
+        .filter_map(|&arrow| stroked(arrow, square, board))
+        .collect();
+    for arrow in &arrows {
+        draw_shaft(&mut layer, theme, side, arrow);
     }
+    for arrow in &arrows {
+        draw_head(&mut layer, theme, side, arrow);
+    }
+    let paint = PixmapPaint {
+        opacity: OPACITY,
+        ..PixmapPaint::default()
+    };
+    pixmap.draw_pixmap(0, 0, layer.as_ref(), &paint, Transform::identity(), None);
+}
+
+/// Where an arrow lies; none if it goes nowhere.
+fn stroked(arrow: Arrow, square: (u32, u32), board: &BoardArt) -> Option<Stroked> {
+    let from = middle(arrow.from, square, board.flipped);
+    let to = middle(arrow.to, square, board.flipped);
+    let (dx, dy) = (to.0 - from.0, to.1 - from.1);
+    let length = dx.hypot(dy);
+    if length <= 0.0 {
+        return None;
+    }
+    let (dx, dy) = (dx / length, dy / length);
+    let side = square.0.min(square.1) as f32;
+    let shared =
+        (board.arrows.iter()).filter(|other| other.to == arrow.to && other.from != other.to);
+    let apart = if shared.count() > 1 { APART } else { 0.0 };
+    let along = |share: f32| (to.0 - dx * side * share, to.1 - dy * side * share);
+    let neck = along(apart + HEAD);
+    let half = side * HEAD_WIDTH / 2.0;
+    Some(Stroked {
+        ink: arrow.ink,
+        from,
+        // The shaft reaches into the head, so that no gap shows.
+        neck: along(apart + HEAD * 0.8),
+        head: [
+            along(apart),
+            (neck.0 - dy * half, neck.1 + dx * half),
+            (neck.0 + dy * half, neck.1 - dx * half),
+        ],
+    })
+}
+
+fn middle(square: Square, (width, height): (u32, u32), flipped: bool) -> (f32, f32) {
+    let (file, rank) = (f32::from(square.file()), f32::from(square.rank()));
+    let (column, row) = if flipped {
+        (7.0 - file, rank)
+    } else {
+        (file, 7.0 - rank)
+    };
+    ((column + 0.5) * width as f32, (row + 0.5) * height as f32)
+}
+
+/// What a person drew is slender, the engine's best move is broad, a threat is dashed.
+fn draw_shaft(layer: &mut Pixmap, theme: &Theme, side: f32, arrow: &Stroked) {
+    let color = ink_color(theme, arrow.ink);
+    let width = side
+        * match arrow.ink {
+            Ink::Best => 0.2,
+            _ => 0.135,
+        };
+    let mut path = PathBuilder::new();
+    path.move_to(arrow.from.0, arrow.from.1);
+    path.line_to(arrow.neck.0, arrow.neck.1);
+    let Some(path) = path.finish() else {
+        return;
+    };
+    let rim = rim_width(side);
+    let dash = (arrow.ink == Ink::Threat)
+        .then(|| StrokeDash::new(vec![side * 0.24, side * 0.12], 0.0))
+        .flatten();
+    let line = |width: f32| Stroke {
+        line_cap: if arrow.ink == Ink::Threat {
+            LineCap::Butt
+        } else {
+            LineCap::Round
+        },
+        dash: dash.clone(),
+        ..pen(width)
+    };
+    let identity = Transform::identity();
+    layer.stroke_path(
+        &path,
+        &paint(opaque(rim_color(color))),
+        &line(width),
+        identity,
+        None,
+    );
+    let inner = (width - 2.0 * rim).max(width / 2.0);
+    layer.stroke_path(&path, &paint(opaque(color)), &line(inner), identity, None);
+}
+
+fn draw_head(layer: &mut Pixmap, theme: &Theme, side: f32, arrow: &Stroked) {
+    let color = ink_color(theme, arrow.ink);
+    let Some(head) = polygon(&arrow.head) else {
+        return;
+    };
+    let identity = Transform::identity();
+    let pen = pen(rim_width(side) * 2.0);
+    layer.stroke_path(
+        &head,
+        &paint(opaque(rim_color(color))),
+        &pen,
+        identity,
+        None,
+    );
+    let ink = paint(opaque(color));
+    layer.fill_path(&head, &ink, FillRule::Winding, identity, None);
+}
+
+fn rim_width(side: f32) -> f32 {
+    (side * RIM).max(0.8)
+}
+
+/// A rim stands out where the color itself is too much like the square.
+fn rim_color(color: Rgb) -> Rgb {
+    let other = if color.luminance() > 0.03 {
+        0x000000
+    } else {
+        0xffffff
+    };
+    color.mix(Rgb::hex(other), 0.55)
 }

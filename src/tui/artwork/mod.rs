@@ -285,7 +285,7 @@ impl Artist {
         if let Some(piece) = art.piece.and_then(|piece| self.drawn(piece)) {
             lay(&mut square, piece, (0, 0));
         }
-        lay(pixmap, &square, corner);
+        copy(pixmap, &square, corner);
     }
 
     /// A piece as it is kept; none where a square has no pixels.
@@ -312,6 +312,16 @@ impl Artist {
     fn blank(&self, columns: u32, rows: u32) -> Option<Pixmap> {
         let size = IntSize::from_wh(self.square.0 * columns, self.square.1 * rows)?;
         Pixmap::new(size.width(), size.height())
+    }
+}
+
+/// Puts a picture in place of a part of a larger one, which has room for it.
+fn copy(below: &mut Pixmap, above: &Pixmap, (x, y): (i32, i32)) {
+    let (width, stride) = (above.width() as usize, below.width() as usize);
+    let start = y as usize * stride + x as usize;
+    let rows = below.pixels_mut()[start..].chunks_mut(stride);
+    for (to, from) in rows.zip(above.pixels().chunks(width)) {
+        to[..width].copy_from_slice(from);
     }
 }
 

@@ -67,14 +67,24 @@ pub(super) fn mirrored(text: &str) -> Result<Path, PathError> {
     if (start.0, end.0) != (AXIS, AXIS) {
         return Err(PathError::Half);
     }
-    let mut steps = half.clone();
-    for pair in half.windows(2).rev() {
-        let to = last(&pair[0]).map(mirror).ok_or(PathError::Half)?;
-        steps.push(match pair[1] {
-            Step::Line(_) => Step::Line(to),
-            Step::Quad(pull, _) => Step::Quad(mirror(pull), to),
-            Step::Cubic(first, second, _) => Step::Cubic(mirror(second), mirror(first), to),
+    // Down on the right and up on the left, which is clockwise, as circles are.
+    let mut steps = vec![Step::Move(start)];
+    for step in &half[1..] {
+        steps.push(match *step {
+            Step::Line(to) => Step::Line(mirror(to)),
+            Step::Quad(pull, to) => Step::Quad(mirror(pull), mirror(to)),
+            Step::Cubic(first, second, to) => {
+                Step::Cubic(mirror(first), mirror(second), mirror(to))
+            }
             Step::Move(_) | Step::Circle(..) | Step::Close => return Err(PathError::Half),
+        });
+    }
+    for pair in half.windows(2).rev() {
+        let to = last(&pair[0]).ok_or(PathError::Half)?;
+        steps.push(match pair[1] {
+            Step::Quad(pull, _) => Step::Quad(pull, to),
+            Step::Cubic(first, second, _) => Step::Cubic(second, first, to),
+            _ => Step::Line(to),
         });
     }
     steps.push(Step::Close);
@@ -155,8 +165,8 @@ mod tests {
     fn a_half_becomes_a_symmetric_shape() {
         let path = mirrored("M 50 10 C 40 10 30 20 20 40 Q 20 60 30 70 L 50 90").unwrap();
         let twin = whole(
-            "M 50 10 C 40 10 30 20 20 40 Q 20 60 30 70 L 50 90 \
-             L 70 70 Q 80 60 80 40 C 70 20 60 10 50 10 Z",
+            "M 50 10 C 60 10 70 20 80 40 Q 80 60 70 70 L 50 90 \
+             L 30 70 Q 20 60 20 40 C 30 20 40 10 50 10 Z",
         );
         assert_eq!(path, twin.unwrap());
     }

@@ -1,29 +1,43 @@
 //! Pieces from their shapes: outline, body, details.
 
 use tiny_skia::{
-    Color, FillRule, LineCap, LineJoin, Paint, Path, Pixmap, Shader, Stroke, Transform,
+    Color, FillRule, GradientStop, LineCap, LineJoin, LinearGradient, Mask, Paint, Path, Pixmap,
+    Point, Shader, SpreadMode, Stroke, Transform,
 };
 
 use super::set::Set;
-use crate::chess::Piece;
-use crate::tui::theme::{Rgb, Theme};
+use crate::chess::{self, Piece};
+use crate::tui::theme::{PieceColors, Rgb, Theme};
 
 /// The side of the grid that shapes are drawn on.
 const GRID: f32 = 100.0;
-/// The outline's width on the grid, of which half lies outside of the shape.
-const OUTLINE: f32 = 4.0;
-/// It never becomes thinner than this many pixels.
-const THINNEST: f32 = 1.3;
+/// Where all pieces stand.
+const FOOT: f32 = 90.0;
+/// How far the outline reaches out of a shape, on the grid and at least in pixels.
+const OUTLINE: (f32, f32) = (2.9, 1.3);
+/// The width of the lines on a body, on the grid and at least in pixels.
+const LINE: (f32, f32) = (2.6, 1.0);
+/// Pixels of the smallest square with room for lines that are close together.
+const FINE_FROM: f32 = 36.0;
 
 /// A color without transparency.
 pub(super) fn opaque(Rgb(red, green, blue): Rgb) -> Color {
     Color::from_rgba8(red, green, blue, 255)
 }
 
+/// A color that lets something through.
+pub(super) fn translucent(Rgb(red, green, blue): Rgb, alpha: u8) -> Color {
+    Color::from_rgba8(red, green, blue, alpha)
+}
+
 /// Paint of this color with smooth edges.
 pub(super) fn paint(color: Color) -> Paint<'static> {
+    painted(Shader::SolidColor(color))
+}
+
+pub(super) fn painted(shader: Shader<'static>) -> Paint<'static> {
     Paint {
-        shader: Shader::SolidColor(color),
+        shader,
         ..Paint::default()
     }
 }
@@ -40,35 +54,66 @@ pub(super) fn pen(width: f32) -> Stroke {
 
 /// Draws a piece in the middle of a square, as large as it fits.
 pub(super) fn draw(pixmap: &mut Pixmap, theme: &Theme, set: &Set, piece: Piece) {
-    let (width, height) = (pixmap.width() as f32, pixmap.height() as f32);
-    let scale = width.min(height) / GRID;
-    let place = Transform::from_row(
-        scale,
-        0.0,
-        0.0,
-        scale,
-        (width - GRID * scale) / 2.0,
-        (height - GRID * scale) / 2.0,
-    );
+    let (width, height) = (pixmap.width(), pixmap.height());
+    let scale = width.min(height) as f32 / GRID;
+    let wide = |(grid, pixels): (f32, f32)| grid.max(pixels / scale);
+    let margin = |side: u32| (side as f32 - GRID * scale) / 2.0;
+    let foot = (FOOT + wide(OUTLINE)) * scale + margin(height);
+    // The foot ends between two rows of pixels, and so has a sharp edge.
+    let top = margin(height) + foot.round() - foot;
+    let place = Transform::from_row(scale, 0.0, 0.0, scale, margin(width), top);
+
     let shape = set.shape(piece.kind);
     let colors = theme.pieces(piece.color);
-    let outline = OUTLINE.max(THINNEST / scale);
-    let mut stroke = |path: &Path, color: Rgb, width: f32| {
-        pixmap.stroke_path(path, &paint(opaque(color)), &pen(width), place, None);
+    let rim = paint(opaque(colors.outline));
+    pixmap.stroke_path(&shape.body, &rim, &pen(wide(OUTLINE) * 2.0), place, None);
+    let fill = painted(roundness(piece.color, colors));
+    pixmap.fill_path(&shape.body, &fill, FillRule::Winding, place, None);
+    // What is on a body ends where the body does.
+    let inside = Mask::new(width, height).map(|mut mask| {
+        mask.fill_path(&shape.body, FillRule::Winding, true, place);
+        mask
+    });
+    let ink = match piece.color {
+        chess::Color::White => colors.shade.mix(colors.outline, 0.45),
+        chess::Color::Black => colors.shade,
     };
-    for body in &shape.bodies {
-        stroke(body, colors.outline, outline);
-    }
-    for body in &shape.bodies {
-        let fill = paint(opaque(colors.fill));
-        pixmap.fill_path(body, &fill, FillRule::Winding, place, None);
-    }
-    for line in &shape.lines {
-        let ink = paint(opaque(colors.shade));
-        pixmap.stroke_path(line, &ink, &pen(outline), place, None);
+    let ink = paint(opaque(ink));
+    let small = GRID * scale < FINE_FROM;
+    let fine = shape.fine.iter().filter(|_| !small);
+    let glints = (shape.glints.iter()).filter(|_| piece.color == chess::Color::Black);
+    for line in shape.lines.iter().chain(fine).chain(glints) {
+        let place = sharpened(line, place);
+        pixmap.stroke_path(line, &ink, &pen(wide(LINE)), place, inside.as_ref());
     }
     for spot in &shape.spots {
-        let ink = paint(opaque(colors.shade));
-        pixmap.fill_path(spot, &ink, FillRule::Winding, place, None);
+        pixmap.fill_path(spot, &ink, FillRule::Winding, place, inside.as_ref());
     }
+}
+
+/// A level line is moved to the middle of a row of pixels, or it would be two pale rows.
+fn sharpened(line: &Path, place: Transform) -> Transform {
+    let bounds = line.bounds();
+    if bounds.height() > 0.0 || bounds.width() < 1.0 {
+        return place;
+    }
+    let y = bounds.top() * place.sy + place.ty;
+    place.post_translate(0.0, y.floor() + 0.5 - y)
+}
+
+/// The color of a body, lit from the left.
+fn roundness(side: chess::Color, colors: &PieceColors) -> Shader<'static> {
+    let lit = |share: f32| opaque(colors.fill.mix(colors.shade, share));
+    let (left, middle, right) = match side {
+        chess::Color::White => (0.0, 0.0, 0.22),
+        chess::Color::Black => (0.28, 0.0, 0.0),
+    };
+    let stops = vec![
+        GradientStop::new(0.0, lit(left)),
+        GradientStop::new(0.5, lit(middle)),
+        GradientStop::new(1.0, lit(right)),
+    ];
+    let (start, end) = (Point::from_xy(22.0, 0.0), Point::from_xy(82.0, 0.0));
+    LinearGradient::new(start, end, stops, SpreadMode::Pad, Transform::identity())
+        .unwrap_or(Shader::SolidColor(lit(middle)))
 }
