@@ -2,7 +2,7 @@
 //!
 //! # The house
 //!
-//! A module may import what its last column says, and nothing else. `tests/layers.rs` reads these
+//! A module may import what its last column says, and nothing else. `tests/layers` reads these
 //! tables and the sources, and keeps the walls. Every module stands below those that it imports, so
 //! that there are no circles.
 //!
