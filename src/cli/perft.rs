@@ -11,8 +11,6 @@ use crate::engine::ranges::{MOST_HASH, MOST_THREADS};
 /// Count move sequences to check the rules and to measure their speed.
 #[derive(Args, Debug)]
 #[command(next_help_heading = "Counting moves")]
-// Each is a flag that is there or not.
-#[allow(clippy::struct_excessive_bools)]
 pub struct PerftArgs {
     /// Count the sequences of DEPTH legal moves, 0 to 99.
     #[arg(
@@ -27,6 +25,36 @@ pub struct PerftArgs {
     #[arg(long, value_name = "FEN")]
     pub fen: Option<String>,
 
+    /// How to count.
+    #[command(flatten)]
+    pub how: CountArgs,
+}
+
+/// Count move sequences to check the rules and to measure their speed.
+#[derive(Args, Debug)]
+pub struct PerftCommandArgs {
+    /// Count the sequences of this many legal moves, 0 to 99.
+    #[arg(
+        value_name = "DEPTH",
+        value_parser = number(0..=MAX_DEPTH),
+        allow_negative_numbers = true
+    )]
+    pub depth: u32,
+
+    /// Count from this position.
+    #[arg(long, value_name = "FEN")]
+    pub fen: Option<String>,
+
+    /// How to count.
+    #[command(flatten)]
+    pub how: CountArgs,
+}
+
+/// How move sequences are counted. Without a depth nothing is.
+#[derive(Args, Debug)]
+// Each is a flag that is there or not.
+#[allow(clippy::struct_excessive_bools)]
+pub struct CountArgs {
     /// Also print the count for each first move.
     #[arg(long, requires = "depth")]
     pub divide: bool,
@@ -76,86 +104,4 @@ pub struct PerftArgs {
         conflicts_with_all = ["fen", "divide", "details", "crosscheck", "json"]
     )]
     pub suite: Option<PathBuf>,
-}
-
-/// Count move sequences to check the rules and to measure their speed.
-#[derive(Args, Debug)]
-// Each is a flag that is there or not.
-#[allow(clippy::struct_excessive_bools)]
-pub struct PerftCommandArgs {
-    /// Count the sequences of this many legal moves, 0 to 99.
-    #[arg(
-        value_name = "DEPTH",
-        value_parser = number(0..=MAX_DEPTH),
-        allow_negative_numbers = true
-    )]
-    pub depth: u32,
-
-    /// Count from this position.
-    #[arg(long, value_name = "FEN")]
-    pub fen: Option<String>,
-
-    /// Also print the count for each first move.
-    #[arg(long)]
-    pub divide: bool,
-
-    /// Also print captures, castles, promotions, checks and mates at every depth.
-    #[arg(long)]
-    pub details: bool,
-
-    /// Compare all legal moves on the way with a second implementation of the rules.
-    #[arg(long)]
-    pub crosscheck: bool,
-
-    /// Make the last move of every sequence too, instead of only counting it.
-    #[arg(long)]
-    pub no_bulk: bool,
-
-    /// Share the work among this many threads, 1 to 256.
-    #[arg(
-        long,
-        value_name = "N",
-        default_value_t = 1,
-        value_parser = number(1..=MOST_THREADS),
-        allow_negative_numbers = true
-    )]
-    pub threads: usize,
-
-    /// Keep the counts of positions that come again in a table of this size, 1 to 65536.
-    #[arg(
-        long,
-        value_name = "MB",
-        value_parser = number(1..=MOST_HASH),
-        allow_negative_numbers = true
-    )]
-    pub hash: Option<usize>,
-
-    /// Print one line of JSON instead of text.
-    #[arg(long)]
-    pub json: bool,
-
-    /// Check the counts in a file of lines `FEN ;D1 20 ;D2 400`, up to DEPTH; - is stdin.
-    #[arg(
-        long,
-        value_name = "FILE",
-        conflicts_with_all = ["fen", "divide", "details", "crosscheck", "json"]
-    )]
-    pub suite: Option<PathBuf>,
-}
-
-impl From<&PerftCommandArgs> for PerftArgs {
-    fn from(args: &PerftCommandArgs) -> Self {
-        Self {
-            depth: Some(args.depth),
-            fen: args.fen.clone(),
-            divide: args.divide,
-            details: args.details,
-            crosscheck: args.crosscheck,
-            no_bulk: args.no_bulk,
-            threads: args.threads,
-            hash: args.hash,
-            json: args.json,
-            suite: args.suite.clone(),
-        }
-    }
 }

@@ -23,7 +23,7 @@ use std::process::ExitCode;
 use anyhow::{Context, Result};
 
 use crate::chess::Board;
-use crate::cli::{Cli, Command, PerftArgs};
+use crate::cli::{Cli, Command, CountArgs};
 use crate::text;
 
 /// What the exit code says.
@@ -65,8 +65,13 @@ pub fn run(cli: &Cli) -> Option<Result<Verdict>> {
         (Some(Command::Train(args)), _) => train::run(args, &mut out),
         (Some(Command::Completions { shell }), _) => completions::run(*shell, &mut out),
         (Some(Command::Paths), _) => paths::run(&mut out),
-        (Some(Command::Perft(args)), _) => count(&args.into(), args.depth, &mut out),
-        (None, Some(depth)) => count(&cli.perft, depth, &mut out),
+        (Some(Command::Perft(args)), _) => {
+            count(&args.how, args.fen.as_deref(), args.depth, &mut out)
+        }
+        (None, Some(depth)) => {
+            let args = &cli.perft;
+            count(&args.how, args.fen.as_deref(), depth, &mut out)
+        }
     };
     let result = result.and_then(|verdict| {
         out.flush()?;
@@ -79,10 +84,10 @@ pub fn run(cli: &Cli) -> Option<Result<Verdict>> {
 }
 
 /// Counts moves, from a position or in a whole file of them.
-fn count(args: &PerftArgs, depth: u32, out: &mut impl Write) -> Result<Verdict> {
+fn count(args: &CountArgs, fen: Option<&str>, depth: u32, out: &mut impl Write) -> Result<Verdict> {
     match &args.suite {
         Some(file) => perft_suite::run(args, depth, file, out),
-        None => perft::run(args, depth, out),
+        None => perft::run(args, fen, depth, out),
     }
 }
 

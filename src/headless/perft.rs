@@ -9,7 +9,7 @@ use serde_json::{Map, Value, json};
 use super::{Verdict, complain, read_fen};
 use crate::chess::Board;
 use crate::chess::perft::{Breakdown, Perft, PerftTable};
-use crate::cli::PerftArgs;
+use crate::cli::CountArgs;
 use crate::referee::{self, RefereeError};
 
 /// What came out, in the order of the output.
@@ -24,8 +24,13 @@ struct Report {
     time: Duration,
 }
 
-pub(super) fn run(args: &PerftArgs, depth: u32, out: &mut impl Write) -> Result<Verdict> {
-    let board = match &args.fen {
+pub(super) fn run(
+    args: &CountArgs,
+    fen: Option<&str>,
+    depth: u32,
+    out: &mut impl Write,
+) -> Result<Verdict> {
+    let board = match fen {
         Some(fen) => read_fen(fen)?,
         None => Board::start(),
     };
@@ -44,7 +49,7 @@ pub(super) fn run(args: &PerftArgs, depth: u32, out: &mut impl Write) -> Result<
 }
 
 /// The table that was asked for, if it was.
-pub(super) fn table(args: &PerftArgs) -> Result<Option<PerftTable>> {
+pub(super) fn table(args: &CountArgs) -> Result<Option<PerftTable>> {
     args.hash
         .map(|megabytes| {
             PerftTable::with_bytes(megabytes << 20)
@@ -54,7 +59,7 @@ pub(super) fn table(args: &PerftArgs) -> Result<Option<PerftTable>> {
 }
 
 /// The way of counting that was asked for.
-pub(super) fn way<'a>(args: &PerftArgs, table: Option<&'a PerftTable>) -> Perft<'a> {
+pub(super) fn way<'a>(args: &CountArgs, table: Option<&'a PerftTable>) -> Perft<'a> {
     Perft {
         bulk: !args.no_bulk,
         threads: args.threads,
@@ -67,7 +72,7 @@ pub(super) fn mnps(nodes: u64, time: Duration) -> f64 {
     nodes as f64 / time.max(Duration::from_nanos(1)).as_secs_f64() / 1e6
 }
 
-fn count(args: &PerftArgs, board: Board, depth: u32, table: Option<&PerftTable>) -> Result<Report> {
+fn count(args: &CountArgs, board: Board, depth: u32, table: Option<&PerftTable>) -> Result<Report> {
     let perft = way(args, table);
     let started = Instant::now();
     let mut divided = perft.divide(&board, depth);

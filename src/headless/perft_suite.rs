@@ -9,7 +9,7 @@ use anyhow::{Result, anyhow, bail, ensure};
 use super::{Verdict, complain, file, perft, quoted, read_fen};
 use crate::chess::Board;
 use crate::chess::perft::{MAX_DEPTH, Perft};
-use crate::cli::PerftArgs;
+use crate::cli::CountArgs;
 
 /// One line of a suite: a position and what is known of it.
 #[derive(Debug)]
@@ -31,7 +31,7 @@ struct Tally {
 }
 
 pub(super) fn run(
-    args: &PerftArgs,
+    args: &CountArgs,
     depth: u32,
     path: &Path,
     out: &mut impl Write,
