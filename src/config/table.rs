@@ -58,35 +58,41 @@ const MOST_LEVEL: usize = Level::FULL.number() as usize;
 
 const SWITCH: &[&str] = &["on", "off"];
 
+/// The row of a setting whose value is one of a few words.
+macro_rules! choice {
+    ($setting:ident, $field:ident: $words:ident, $about:literal) => {
+        Row {
+            setting: Setting::$setting,
+            name: stringify!($field),
+            about: $about,
+            allowed: Allowed::Choices,
+            choices: $words::NAMES,
+            value: |settings| settings.$field.name().to_owned(),
+            set: |settings, text| $words::from_name(text).map(|value| settings.$field = value),
+        }
+    };
+}
+
+/// The row of a setting that is on or off.
+macro_rules! switch {
+    ($setting:ident, $field:ident, $about:literal) => {
+        Row {
+            setting: Setting::$setting,
+            name: stringify!($field),
+            about: $about,
+            allowed: Allowed::Switch,
+            choices: SWITCH,
+            value: |settings| switched(settings.$field),
+            set: |settings, text| truth(text).map(|value| settings.$field = value),
+        }
+    };
+}
+
 /// In the order of [`Setting`], which is that of the screen and of a new file.
 pub(super) const TABLE: [Row; 16] = [
-    Row {
-        setting: Setting::Theme,
-        name: "theme",
-        about: "Colors of the board.",
-        allowed: Allowed::Choices,
-        choices: ThemeName::NAMES,
-        value: |settings| settings.theme.name().to_owned(),
-        set: |settings, text| ThemeName::from_name(text).map(|value| settings.theme = value),
-    },
-    Row {
-        setting: Setting::Pieces,
-        name: "pieces",
-        about: "How pieces are drawn.",
-        allowed: Allowed::Choices,
-        choices: PieceSet::NAMES,
-        value: |settings| settings.pieces.name().to_owned(),
-        set: |settings, text| PieceSet::from_name(text).map(|value| settings.pieces = value),
-    },
-    Row {
-        setting: Setting::Colors,
-        name: "colors",
-        about: "How many colors the terminal is given.",
-        allowed: Allowed::Choices,
-        choices: ColorDepth::NAMES,
-        value: |settings| settings.colors.name().to_owned(),
-        set: |settings, text| ColorDepth::from_name(text).map(|value| settings.colors = value),
-    },
+    choice!(Theme, theme: ThemeName, "Colors of the board."),
+    choice!(Pieces, pieces: PieceSet, "How pieces are drawn."),
+    choice!(Colors, colors: ColorDepth, "How many colors the terminal is given."),
     Row {
         setting: Setting::SizeLimit,
         name: "size_limit",
@@ -98,33 +104,17 @@ pub(super) const TABLE: [Row; 16] = [
             number(text, LARGEST_SQUARE).map(|value| settings.size_limit = value as u8)
         },
     },
-    Row {
-        setting: Setting::Coordinates,
-        name: "coordinates",
-        about: "Whether letters and numbers stand around the board.",
-        allowed: Allowed::Switch,
-        choices: SWITCH,
-        value: |settings| switched(settings.coordinates),
-        set: |settings, text| truth(text).map(|value| settings.coordinates = value),
-    },
-    Row {
-        setting: Setting::Mouse,
-        name: "mouse",
-        about: "Whether the mouse moves pieces and presses buttons.",
-        allowed: Allowed::Switch,
-        choices: SWITCH,
-        value: |settings| switched(settings.mouse),
-        set: |settings, text| truth(text).map(|value| settings.mouse = value),
-    },
-    Row {
-        setting: Setting::Sounds,
-        name: "sounds",
-        about: "When the terminal's bell rings.",
-        allowed: Allowed::Choices,
-        choices: Sounds::NAMES,
-        value: |settings| settings.sounds.name().to_owned(),
-        set: |settings, text| Sounds::from_name(text).map(|value| settings.sounds = value),
-    },
+    switch!(
+        Coordinates,
+        coordinates,
+        "Whether letters and numbers stand around the board."
+    ),
+    switch!(
+        Mouse,
+        mouse,
+        "Whether the mouse moves pieces and presses buttons."
+    ),
+    choice!(Sounds, sounds: Sounds, "When the terminal's bell rings."),
     Row {
         setting: Setting::Level,
         name: "level",
@@ -138,15 +128,7 @@ pub(super) const TABLE: [Row; 16] = [
             Some(())
         },
     },
-    Row {
-        setting: Setting::Side,
-        name: "side",
-        about: "The side you take in a new game.",
-        allowed: Allowed::Choices,
-        choices: Side::NAMES,
-        value: |settings| settings.side.name().to_owned(),
-        set: |settings, text| Side::from_name(text).map(|value| settings.side = value),
-    },
+    choice!(Side, side: Side, "The side you take in a new game."),
     Row {
         setting: Setting::Clock,
         name: "clock",
@@ -156,33 +138,17 @@ pub(super) const TABLE: [Row; 16] = [
         value: |settings| settings.clock.to_string(),
         set: |settings, text| clock::read(text).map(|value| settings.clock = value),
     },
-    Row {
-        setting: Setting::Book,
-        name: "book",
-        about: "Whether the engine begins with known openings, another every game.",
-        allowed: Allowed::Switch,
-        choices: SWITCH,
-        value: |settings| switched(settings.book),
-        set: |settings, text| truth(text).map(|value| settings.book = value),
-    },
-    Row {
-        setting: Setting::Pace,
-        name: "pace",
-        about: "How long the engine takes for its moves below level 10.",
-        allowed: Allowed::Choices,
-        choices: MovePace::NAMES,
-        value: |settings| settings.pace.name().to_owned(),
-        set: |settings, text| MovePace::from_name(text).map(|value| settings.pace = value),
-    },
-    Row {
-        setting: Setting::Offers,
-        name: "offers",
-        about: "Whether the engine gives up lost games and offers draws.",
-        allowed: Allowed::Switch,
-        choices: SWITCH,
-        value: |settings| switched(settings.offers),
-        set: |settings, text| truth(text).map(|value| settings.offers = value),
-    },
+    switch!(
+        Book,
+        book,
+        "Whether the engine begins with known openings, another every game."
+    ),
+    choice!(Pace, pace: MovePace, "How long the engine takes for its moves below level 10."),
+    switch!(
+        Offers,
+        offers,
+        "Whether the engine gives up lost games and offers draws."
+    ),
     Row {
         setting: Setting::Name,
         name: "name",
