@@ -137,16 +137,20 @@ impl Finding {
 pub trait Report {
     /// A line is done: after every iteration, and at most some ten times a second within one.
     /// With several lines all of them come together, best first.
-    fn lines(&mut self, lines: &[Info]);
+    fn lines(&mut self, _lines: &[Info]) {}
 
     /// The search turns to the `number`th move at the root, from 1.
-    fn current_move(&mut self, depth: u32, m: Move, number: usize);
+    fn current_move(&mut self, _depth: u32, _m: Move, _number: usize) {}
 
     /// Whether to stop now. Asked every thousand or so nodes and before every iteration.
-    fn should_stop(&mut self, nodes: u64) -> bool;
+    fn should_stop(&mut self, _nodes: u64) -> bool {
+        false
+    }
 
     /// Time since the search began, or since `ponderhit`.
-    fn elapsed(&self) -> Duration;
+    fn elapsed(&self) -> Duration {
+        Duration::ZERO
+    }
 
     /// Whether this much time is gone, which is enough for this move. On the other side's time the
     /// search goes on, but need not once its own begins.
@@ -154,3 +158,8 @@ pub trait Report {
         self.elapsed() >= time
     }
 }
+
+/// Nobody listens, and no time passes.
+pub struct Silence;
+
+impl Report for Silence {}

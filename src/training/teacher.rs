@@ -2,12 +2,10 @@
 
 use std::io::{self, BufRead, BufReader, ErrorKind, Write};
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
-use std::time::Duration;
 
 use crate::chess::{Move, UciMove};
 use crate::engine::{
-    Evaluation, Info, Limits, Parameters, Position, Report, Switches, Task, ThreadData,
-    TranspositionTable, search,
+    Limits, Parameters, Position, Silence, Task, ThreadData, TranspositionTable, search,
 };
 
 /// What a teacher says of a position.
@@ -65,39 +63,13 @@ impl Teacher for OwnSearch {
             nodes: Some(self.nodes),
             ..Limits::default()
         };
-        let task = Task {
-            position,
-            limits: &limits,
-            budget: None,
-            multipv: 1,
-            parameters: &self.parameters,
-            evaluation: Evaluation::default(),
-            switches: Switches::ALL,
-            tt: &self.tt,
-            noise: None,
-            abdada: None,
-            thread: 0,
-        };
+        let task = Task::alone(position, &limits, &self.parameters, &self.tt);
         let finding = search(&task, &mut self.data, &mut Silence);
         let best = finding.best().ok_or_else(no_move)?;
         Ok(Lesson {
             score: finding.lines[0].score.get(),
             best,
         })
-    }
-}
-
-/// Nobody listens, and no time passes.
-struct Silence;
-
-impl Report for Silence {
-    fn lines(&mut self, _: &[Info]) {}
-    fn current_move(&mut self, _: u32, _: Move, _: usize) {}
-    fn should_stop(&mut self, _: u64) -> bool {
-        false
-    }
-    fn elapsed(&self) -> Duration {
-        Duration::ZERO
     }
 }
 

@@ -5,12 +5,10 @@
 mod endings;
 mod tactics;
 
-use std::time::Duration;
-
-use pillarbox::chess::{Board, Move};
+use pillarbox::chess::Board;
 use pillarbox::engine::{
-    Evaluation, Finding, Info, Limits, Parameters, Position, Report, Switches, Task, ThreadData,
-    TranspositionTable, search,
+    Finding, Info, Limits, Parameters, Position, Report, Task, ThreadData, TranspositionTable,
+    search,
 };
 
 /// Hears the newest lines; the clock stands still.
@@ -22,13 +20,6 @@ struct Listener {
 impl Report for Listener {
     fn lines(&mut self, lines: &[Info]) {
         self.lines = lines.to_vec();
-    }
-    fn current_move(&mut self, _: u32, _: Move, _: usize) {}
-    fn should_stop(&mut self, _: u64) -> bool {
-        false
-    }
-    fn elapsed(&self) -> Duration {
-        Duration::ZERO
     }
 }
 
@@ -53,19 +44,8 @@ impl Engine {
     /// What a search finds, and the lines that it told before its end.
     fn tell(&mut self, position: &Position, limits: &Limits) -> (Finding, Vec<Info>) {
         self.tt.new_search();
-        let task = Task {
-            position,
-            limits,
-            budget: None,
-            multipv: 1,
-            parameters: &Parameters::default(),
-            evaluation: Evaluation::default(),
-            switches: Switches::ALL,
-            tt: &self.tt,
-            noise: None,
-            abdada: None,
-            thread: 0,
-        };
+        let parameters = Parameters::default();
+        let task = Task::alone(position, limits, &parameters, &self.tt);
         let mut listener = Listener::default();
         let finding = search(&task, &mut self.data, &mut listener);
         (finding, listener.lines)

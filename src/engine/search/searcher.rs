@@ -40,6 +40,31 @@ pub struct Task<'a> {
     pub thread: usize,
 }
 
+impl<'a> Task<'a> {
+    /// A search of one thread at full strength, for which time is no limit.
+    #[must_use]
+    pub fn alone(
+        position: &'a Position,
+        limits: &'a Limits,
+        parameters: &'a Parameters,
+        tt: &'a TranspositionTable,
+    ) -> Self {
+        Self {
+            position,
+            limits,
+            budget: None,
+            multipv: 1,
+            parameters,
+            evaluation: Evaluation::default(),
+            switches: Switches::ALL,
+            tt,
+            noise: None,
+            abdada: None,
+            thread: 0,
+        }
+    }
+}
+
 /// Nodes between two questions to the report whether to stop.
 const REPORT_EVERY: u64 = 1024;
 /// Nodes between two looks at what other threads have finished.
