@@ -90,13 +90,13 @@ macro_rules! switch {
 
 /// In the order of [`Setting`], which is that of the screen and of a new file.
 pub(super) const TABLE: [Row; 16] = [
-    choice!(Theme, theme: ThemeName, "Colors of the board."),
-    choice!(Pieces, pieces: PieceSet, "How pieces are drawn."),
-    choice!(Colors, colors: ColorDepth, "How many colors the terminal is given."),
+    choice!(Theme, theme: ThemeName, "The colors of the board."),
+    choice!(Pieces, pieces: PieceSet, "How the pieces are drawn."),
+    choice!(Colors, colors: ColorDepth, "How many colors to use in this terminal."),
     Row {
         setting: Setting::SizeLimit,
         name: "size_limit",
-        about: "The most lines that one square of the board takes.",
+        about: "How large a square may get, in lines.",
         allowed: Allowed::UpTo(LARGEST_SQUARE),
         choices: &["1", "2", "3", "4", "5", "6"],
         value: |settings| settings.size_limit.to_string(),
@@ -107,18 +107,18 @@ pub(super) const TABLE: [Row; 16] = [
     switch!(
         Coordinates,
         coordinates,
-        "Whether letters and numbers stand around the board."
+        "Letters and numbers around the board."
     ),
     switch!(
         Mouse,
         mouse,
-        "Whether the mouse moves pieces and presses buttons."
+        "Use the mouse to move pieces and press buttons."
     ),
-    choice!(Sounds, sounds: Sounds, "When the terminal's bell rings."),
+    choice!(Sounds, sounds: Sounds, "When to ring the terminal's bell."),
     Row {
         setting: Setting::Level,
         name: "level",
-        about: "How strong the engine plays in a new game; 10 is all it can.",
+        about: "The engine's level in a new game; 10 is full strength.",
         allowed: Allowed::UpTo(MOST_LEVEL),
         choices: &["1", "2", "3", "4", "5", "6", "7", "8", "9", "10"],
         value: |settings| settings.level.number().to_string(),
@@ -132,27 +132,23 @@ pub(super) const TABLE: [Row; 16] = [
     Row {
         setting: Setting::Clock,
         name: "clock",
-        about: "The clock of a new game: minutes for all moves and seconds added for each.",
+        about: "The clock in a new game: minutes + seconds per move.",
         allowed: Allowed::Clock,
         choices: clock::OFFERED,
         value: |settings| settings.clock.to_string(),
         set: |settings, text| clock::read(text).map(|value| settings.clock = value),
     },
-    switch!(
-        Book,
-        book,
-        "Whether the engine begins with known openings, another every game."
-    ),
-    choice!(Pace, pace: MovePace, "How long the engine takes for its moves below level 10."),
+    switch!(Book, book, "Let the engine open with well-known lines."),
+    choice!(Pace, pace: MovePace, "How fast the engine moves below level 10."),
     switch!(
         Offers,
         offers,
-        "Whether the engine gives up lost games and offers draws."
+        "Let the engine resign lost games and offer draws."
     ),
     Row {
         setting: Setting::Name,
         name: "name",
-        about: "What you are called in your games.",
+        about: "Your name in your games.",
         allowed: Allowed::Name,
         choices: &[UNNAMED],
         value: |settings| settings.name.clone(),
@@ -161,7 +157,7 @@ pub(super) const TABLE: [Row; 16] = [
     Row {
         setting: Setting::Threads,
         name: "threads",
-        about: "Threads of the engine; auto leaves one core to the rest of the machine.",
+        about: "Engine threads; auto leaves one core free.",
         allowed: Allowed::AutoOrUpTo(MOST_THREADS),
         choices: &[
             "auto", "1", "2", "3", "4", "6", "8", "12", "16", "24", "32", "64", "128", "256",
@@ -183,7 +179,7 @@ pub(super) const TABLE: [Row; 16] = [
     Row {
         setting: Setting::Hash,
         name: "hash",
-        about: "Megabytes of memory for the engine's hash table.",
+        about: "Memory for the engine's hash table, in megabytes.",
         allowed: Allowed::UpTo(MOST_HASH),
         choices: &[
             "1", "2", "4", "8", "16", "32", "64", "128", "256", "512", "1024", "2048", "4096",

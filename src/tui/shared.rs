@@ -182,7 +182,8 @@ impl Shared {
     }
 
     /// The key that ends what is typed, as it stands behind a letter.
-    fn enter_sign(&self) -> String {
+    #[must_use]
+    pub fn enter_sign(&self) -> String {
         match self.key(Context::Entry, Action::Choose).as_str() {
             "Enter" if !self.look.ascii => "↵".into(),
             other => format!(" {other}"),

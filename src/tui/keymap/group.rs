@@ -72,6 +72,44 @@ impl Group {
         }
     }
 
+    /// Actions that share a row of the page, and what they do together.
+    #[must_use]
+    pub const fn together(
+        context: Context,
+        action: Action,
+    ) -> Option<(&'static [Action], &'static str)> {
+        use Action::{
+            Back, CopyFen, CopyPgn, Demote, Down, Faster, FewerLines, First, Fold, FoldAll,
+            Forward, Last, Left, LevelDown, LevelUp, MoreLines, NextBranch, NextComment, PageDown,
+            PageUp, PreviousBranch, PreviousComment, Promote, Redo, Right, Slower, TakeBack, Up,
+        };
+        Some(match (action, context) {
+            (Up | Down, Context::Menu) => (&[Up, Down], "move up, down"),
+            (Up | Down | Left | Right, _) => (&[Up, Down, Left, Right], "move the cursor"),
+            (TakeBack | Redo, Context::Play | Context::Over) => {
+                (&[TakeBack, Redo], "take back, replay")
+            }
+            (TakeBack | Redo, _) => (&[TakeBack, Redo], "undo, redo"),
+            (Back | Forward, _) => (&[Back, Forward], "one move back, forward"),
+            (First | Last, _) => (&[First, Last], "to the start, to the end"),
+            (PageUp | PageDown, _) => (&[PageUp, PageDown], "ten moves back, forward"),
+            (MoreLines | FewerLines, _) => (&[MoreLines, FewerLines], "more, fewer engine lines"),
+            (CopyFen | CopyPgn, Context::Editor) => return None,
+            (CopyFen | CopyPgn, _) => (&[CopyFen, CopyPgn], "copy the position, the game"),
+            (Faster | Slower, _) => (&[Faster, Slower], "less, more time per move"),
+            (LevelUp | LevelDown, _) => (&[LevelUp, LevelDown], "a stronger, weaker engine next"),
+            (PreviousBranch | NextBranch, _) => {
+                (&[PreviousBranch, NextBranch], "previous, next branch")
+            }
+            (PreviousComment | NextComment, _) => {
+                (&[PreviousComment, NextComment], "previous, next comment")
+            }
+            (Fold | FoldAll, _) => (&[Fold, FoldAll], "fold this variation, all of them"),
+            (Promote | Demote, _) => (&[Promote, Demote], "move this variation up, down"),
+            _ => return None,
+        })
+    }
+
     /// Its heading.
     #[must_use]
     pub const fn title(self, context: Context) -> &'static str {

@@ -186,6 +186,7 @@ impl GameScreen for Play {
         match action {
             Action::Pause if self.game.paused => Some("go on"),
             Action::Draw if self.draw_offered() => Some("accept the draw"),
+            Action::Choose if self.game.view.hand.selected.is_some() => Some("put down"),
             _ => None,
         }
     }

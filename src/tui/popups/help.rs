@@ -4,15 +4,21 @@ use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 
 use super::Below;
-use super::page::{Page, PagePopup, widest};
+use super::page::{Page, PagePopup, Part, widest};
 use crate::text::capitalized;
-use crate::tui::keymap::{Context, Group};
+use crate::tui::keymap::{Action, Binding, Context, Group};
 use crate::tui::look::Look;
 use crate::tui::shared::Shared;
 use crate::tui::wrap::{width, wrap};
 
-/// Columns of a key and what it does.
-const WIDTH: u16 = 72;
+/// Columns of a key and what it does: the fewest where another column stands beside, and the most.
+const LEAST: u16 = 34;
+const MOST: u16 = 50;
+/// Columns between two of them.
+const GAP: u16 = 2;
+const FILES: &str = "Files";
+/// Columns of the frame.
+const BORDER: u16 = 4;
 
 /// Fewer columns than this are narrow.
 const NARROW: usize = 32;
@@ -26,12 +32,13 @@ pub struct Help {
 
 impl PagePopup for Help {
     fn page<'a>(&'a self, area: Rect, shared: &'a Shared, below: &'a Below<'_>) -> Page<'a> {
-        let beside = widest(area) >= 2 * WIDTH + 6;
+        let room = widest(area).saturating_sub(BORDER);
+        let columns = ((room + GAP) / (LEAST + GAP)).clamp(1, 2);
         Page {
             title: "Keys",
-            wanted: if beside { 2 * WIDTH + 6 } else { WIDTH + 4 },
-            columns: if beside { 2 } else { 1 },
-            rows: Box::new(|room| rows(shared, below, usize::from(room))),
+            wanted: columns * (MOST + GAP) - GAP + BORDER,
+            columns,
+            parts: Box::new(|room| parts(shared, below, usize::from(room))),
         }
     }
 
@@ -50,36 +57,73 @@ struct Section<'a> {
     keys: Vec<(String, &'a str)>,
 }
 
+/// The keys of a group in a context, those that belong together in one row.
+fn keys_of(shared: &Shared, context: Context, group: Group) -> Vec<(String, &'static str)> {
+    let rows = || {
+        let rows = shared.keymap.rows(context);
+        rows.filter(|row| Group::of(row.action) == group)
+    };
+    let named = |row: &Binding| names(&shared.key_names(context, row));
+    let all_of = |actions: &[Action]| -> Option<Vec<String>> {
+        let names = actions.iter().map(|action| {
+            let row = rows().find(|row| row.action == *action)?;
+            Some(named(row)).filter(|name| !name.is_empty())
+        });
+        names.collect()
+    };
+    let mut keys = Vec::new();
+    for row in rows() {
+        let together = Group::together(context, row.action);
+        let together =
+            together.and_then(|(actions, about)| Some((actions, about, all_of(actions)?)));
+        match together {
+            Some((actions, about, names)) if actions[0] == row.action => {
+                keys.push((names.join(" "), about));
+            }
+            Some(_) => {}
+            None => keys.push((named(row), row.about)),
+        }
+    }
+    keys
+}
+
+/// Keys as they are listed; many numbers as the first and the last.
+fn names(keys: &[String]) -> String {
+    let numbers = keys.iter().all(|key| key.parse::<u8>().is_ok());
+    match keys {
+        [first, _, .., last] if numbers => format!("{first}-{last}"),
+        keys => keys.join(" "),
+    }
+}
+
 /// The keys of the screen below in groups; of the menu also those of a game, which it leads to.
 fn sections<'a>(shared: &'a Shared, below: &Below<'_>) -> Vec<Section<'a>> {
-    let of = |context: Context, title: &str, group: Option<Group>| {
-        let rows = shared.keymap.rows(context);
-        let rows = rows.filter(|row| group.is_none_or(|group| Group::of(row.action) == group));
-        let keys = rows.map(|row| (shared.key_names(context, row).join(" "), row.about));
-        Section {
-            title: title.to_owned(),
-            keys: keys.collect(),
-        }
+    let of = |context: Context, title: String, groups: &[Group]| Section {
+        title,
+        keys: groups
+            .iter()
+            .flat_map(|&group| keys_of(shared, context, group))
+            .collect(),
     };
-    let grouped = |context: Context, before: &str| {
-        Group::ALL.map(|group| {
-            let title = group.title(context);
-            of(context, &format!("{before}{title}"), Some(group))
-        })
-    };
-    let mut sections = Vec::new();
-    if below.context == Context::Menu {
-        sections.push(of(Context::Menu, "Menu", None));
-        sections.extend(grouped(Context::Play, "Playing: "));
+    let alone = |context: Context, group: Group| of(context, group.title(context).into(), &[group]);
+    let mut sections: Vec<Section> = if below.context == Context::Menu {
+        let [in_game @ .., program] = Group::ALL;
+        let menu = of(Context::Menu, "Menu".into(), &in_game);
+        let playing = in_game.map(|group| {
+            let title = group.title(Context::Play);
+            of(Context::Play, format!("Playing: {title}"), &[group])
+        });
+        let program = alone(Context::Menu, program);
+        [menu].into_iter().chain(playing).chain([program]).collect()
     } else {
-        sections.extend(grouped(below.context, ""));
-    }
+        Group::ALL.map(|group| alone(below.context, group)).into()
+    };
     if let Some(mouse) = below.mouse.filter(|_| shared.mouse()) {
         sections[0].keys.push(("Mouse".to_owned(), mouse));
     }
     let places = shared.files.places.iter();
     sections.push(Section {
-        title: "Files".to_owned(),
+        title: FILES.to_owned(),
         keys: places
             .map(|(what, path)| (capitalized(what), path.as_str()))
             .collect(),
@@ -88,36 +132,50 @@ fn sections<'a>(shared: &'a Shared, below: &Below<'_>) -> Vec<Section<'a>> {
     sections
 }
 
-fn rows(shared: &Shared, below: &Below<'_>, room: usize) -> Vec<Line<'static>> {
+/// How moves and commands share the letters.
+fn about_letters(shared: &Shared) -> String {
+    let enter = shared.key(Context::Entry, Action::Choose);
+    let sign = shared.enter_sign();
+    format!(
+        "Type a move, then {enter}. Keys marked {} need it too.",
+        sign.trim()
+    )
+}
+
+fn parts(shared: &Shared, below: &Below<'_>, room: usize) -> Vec<Part> {
     let look = &shared.look;
     let sections = sections(shared, below);
-    let keys = sections.iter().flat_map(|section| &section.keys);
-    let longest = keys.map(|(keys, _)| width(keys)).max();
-    let keys_width = longest.unwrap_or(0).min(room / 3) + 2;
-    let mut rows = Vec::new();
+    let mut parts = Vec::new();
     if below.context.takes_moves() || below.context == Context::Menu {
-        let text = "Letters type a move; a command that is a letter takes Enter behind it.";
-        rows.extend(
-            wrap(text, room)
-                .into_iter()
-                .map(|text| Line::styled(text, look.dim())),
-        );
+        let text = wrap(&look.plain(&about_letters(shared)), room).into_iter();
+        parts.push(text.map(|text| Line::styled(text, look.dim())).collect());
     }
     for section in sections {
-        if !rows.is_empty() {
-            rows.push(Line::default());
-        }
+        let keys_width = keys_width(&section, room);
         let rule = room.saturating_sub(width(&section.title) + 1);
         let rule = look.plain(&"─".repeat(rule)).into_owned();
-        rows.push(Line::from(vec![
+        let mut rows = vec![Line::from(vec![
             Span::styled(format!("{} ", section.title), look.strong()),
             Span::styled(rule, look.dim()),
-        ]));
+        ])];
         for (keys, about) in section.keys {
             push_key(&mut rows, look, (keys, about), (room, keys_width));
         }
+        parts.push(rows);
     }
-    rows
+    parts
+}
+
+/// Columns of the keys of a section. Names of files have rows of their own unless all fit beside.
+fn keys_width(section: &Section, room: usize) -> usize {
+    let keys = || section.keys.iter().map(|(keys, _)| width(keys));
+    let wide = |(keys, about): &(String, &str)| width(keys) + 2 + width(about) > room;
+    if section.title == FILES && section.keys.iter().any(wide) {
+        return 2;
+    }
+    // Longer ones have rows of their own.
+    let fitting = keys().filter(|&wide| wide <= room / 3);
+    fitting.max().unwrap_or(0).max(4) + 2
 }
 
 /// A key and what it does, in as many rows as that takes.

@@ -31,9 +31,12 @@ pub struct Page<'a> {
     pub wanted: u16,
     /// Columns of text beside each other.
     pub columns: u16,
-    /// Its rows, as wide as one of these columns.
-    pub rows: Box<dyn Fn(u16) -> Vec<Line<'static>> + 'a>,
+    /// Its parts in rows as wide as one of these columns. None is broken at the end of a column.
+    pub parts: Box<dyn Fn(u16) -> Vec<Part> + 'a>,
 }
+
+/// Rows that stay together.
+pub type Part = Vec<Line<'static>>;
 
 /// Where the parts are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -50,6 +53,25 @@ pub(super) const fn widest(area: Rect) -> u16 {
     area.width.saturating_sub(beside)
 }
 
+/// The fewest rows in which parts of these heights fit into so many columns, one after the other.
+fn lowest(heights: &[usize], columns: usize) -> usize {
+    let tallest = heights.iter().copied().max().unwrap_or(0);
+    let all: usize = heights.iter().map(|height| height + 1).sum();
+    let needed = |most: usize| {
+        let (mut count, mut used) = (1, 0);
+        for &height in heights {
+            if used > 0 && used + 1 + height > most {
+                (count, used) = (count + 1, height);
+            } else {
+                used += height + usize::from(used > 0);
+            }
+        }
+        count
+    };
+    let fits = (tallest..=all).find(|&most| needed(most) <= columns);
+    fits.unwrap_or(all)
+}
+
 impl Page<'_> {
     /// Where the parts are.
     #[must_use]
@@ -57,8 +79,8 @@ impl Page<'_> {
         let area = above_keys(area);
         let wanted = self.wanted.min(widest(area).max(1));
         let room = inside(centered(area, wanted, area.height)).width;
-        let count = (self.rows)(self.column_width(room)).len();
-        let rows = count.div_ceil(usize::from(self.columns.max(1)));
+        let columns = self.laid_out(self.column_width(room));
+        let rows = columns.iter().map(Vec::len).max().unwrap_or(0);
         let rows = u16::try_from(rows).unwrap_or(u16::MAX);
         let frame = centered(area, wanted, rows.saturating_add(2));
         PageRegions {
@@ -66,6 +88,27 @@ impl Page<'_> {
             text: inside(frame),
             rows,
         }
+    }
+
+    /// The columns, with a blank row between two parts.
+    fn laid_out(&self, room: u16) -> Vec<Vec<Line<'static>>> {
+        let parts = (self.parts)(room);
+        let heights: Vec<usize> = parts.iter().map(Vec::len).collect();
+        let height = lowest(&heights, usize::from(self.columns.max(1)));
+        let mut columns: Vec<Vec<Line>> = vec![Vec::new()];
+        for part in parts {
+            let last = columns.last().map_or(0, Vec::len);
+            if last > 0 && last + 1 + part.len() > height {
+                columns.push(Vec::new());
+            }
+            if let Some(column) = columns.last_mut() {
+                if !column.is_empty() {
+                    column.push(Line::default());
+                }
+                column.extend(part);
+            }
+        }
+        columns
     }
 
     /// Columns of one of several columns of text.
@@ -94,8 +137,7 @@ impl Page<'_> {
         };
         popup.render(parts.frame, frame.buffer_mut());
         let room = self.column_width(parts.text.width);
-        let rows = (self.rows)(room);
-        for (at, column) in rows.chunks(all.max(1)).enumerate() {
+        for (at, column) in self.laid_out(room).iter().enumerate() {
             let place = Rect {
                 x: parts.text.x + at as u16 * (room + 2),
                 width: room,

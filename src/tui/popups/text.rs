@@ -37,10 +37,10 @@ impl PagePopup for TextPopup {
             title: &self.title,
             wanted: longest.min(usize::from(widest(area))) as u16 + 4,
             columns: 1,
-            rows: Box::new(|room| {
+            parts: Box::new(|room| {
                 let text = shared.look.plain(&self.text);
                 let lines = wrap(&text, usize::from(room)).into_iter();
-                lines.map(Line::from).collect()
+                vec![lines.map(Line::from).collect()]
             }),
         }
     }

@@ -7,10 +7,11 @@ use std::time::Duration;
 use pillarbox::engine::EngineEvent;
 use pillarbox::tui::app::App;
 use pillarbox::tui::event::Event;
-use pillarbox::tui::keymap::{Action, Context, Key, Keymap, TABLE};
+use pillarbox::tui::keymap::{Action, Context, Group, Key, Keymap, TABLE};
+use pillarbox::tui::popups::page::PagePopup;
 use pillarbox::tui::popups::{Help, Popup};
-use ratatui::buffer::Cell;
 use ratatui::crossterm::event::{Event as TermEvent, KeyEvent};
+use ratatui::layout::Rect;
 
 use super::Driven;
 use super::analysis::judge;
@@ -88,8 +89,8 @@ const WORDS: &[&str] = &[
     "a b c d e f g h",
     "w KQkq -",
     "glyph ! ",
-    "judge the move: ! ?",
-    "judge the position: =",
+    "mark the move: ! ?",
+    "mark the position: =",
 ];
 
 /// Keys whose letter or number is what they mean: texts speak of letters and numbers.
@@ -333,6 +334,17 @@ fn messages_name_the_keys_that_there_are() {
     assert!(unseen.is_empty(), "never seen: {}", unseen.join("\n"));
 }
 
+/// What stands behind further keys.
+fn after_keys(mut text: &str) -> &str {
+    loop {
+        text = text.trim_start();
+        match text.strip_prefix('‹').and_then(|rest| rest.split_once('›')) {
+            Some((_, rest)) => text = rest,
+            None => return text,
+        }
+    }
+}
+
 #[test]
 fn footer_and_help_show_the_keys_that_there_are() {
     let mut changed = Changed::new();
@@ -349,14 +361,20 @@ fn footer_and_help_show_the_keys_that_there_are() {
         let context = driven.app.context();
         let footer = changed.spoken(&messages(&mut driven.app)[1]);
         assert!(footer.trim().starts_with('‹'), "{context:?} {footer}");
-        driven.app.popup = Some(Popup::Help(Help::default()));
-        let page = draw(&driven.app, (120, 200));
-        let page: String = page.content.iter().map(Cell::symbol).collect();
-        let page = changed.spoken(&page);
+        let (help, below) = (Help::default(), driven.app.screen.below());
+        let page = help.page(Rect::new(0, 0, 120, 40), &driven.app.shared, &below);
+        let rows = (page.parts)(200).concat();
+        let page = rows.iter().map(ToString::to_string);
+        let page = changed.spoken(&page.collect::<Vec<_>>().join("\n"));
         for row in changed.keymap.rows(context) {
-            let about: String = row.about.chars().take(12).collect();
-            let line = format!("‹{}›  {about}", row.name);
-            assert!(page.contains(&line), "{context:?} {line}");
+            let together = Group::together(context, row.action);
+            let about = together.map_or(row.about, |(_, about)| about);
+            let about: String = about.chars().take(12).collect();
+            // Others may share its row.
+            let key = format!("‹{}›", row.name);
+            let mut behind = page.split(&key).skip(1);
+            let said = |rest: &str| after_keys(rest).starts_with(&about);
+            assert!(behind.any(said), "{context:?} {} {about}", row.name);
         }
     }
 }
