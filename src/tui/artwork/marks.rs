@@ -172,7 +172,7 @@ impl<'a> Canvas<'a> {
     /// A star of four rays in the bottom left corner.
     fn draw_star(&mut self, ink: Color) {
         let (x, y) = (self.whole(0.1), self.height - self.whole(0.1));
-        let (ray, waist) = (self.side * 0.095, self.side * 0.045);
+        let (ray, waist) = (self.side * 0.1, (self.side * 0.028).max(1.05));
         let star = [
             (x, y - ray),
             (x + waist, y - waist),

@@ -14,9 +14,9 @@ const GRID: f32 = 100.0;
 /// Where all pieces stand.
 const FOOT: f32 = 90.0;
 /// How far the outline reaches out of a shape, on the grid and at least in pixels.
-const OUTLINE: (f32, f32) = (2.9, 1.3);
+const OUTLINE: (f32, f32) = (2.5, 1.3);
 /// The width of the lines on a body, on the grid and at least in pixels.
-const LINE: (f32, f32) = (2.6, 1.0);
+const LINE: (f32, f32) = (2.3, 1.0);
 /// Pixels of the smallest square with room for lines that are close together.
 const FINE_FROM: f32 = 36.0;
 
