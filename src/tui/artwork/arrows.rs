@@ -6,7 +6,7 @@ use tiny_skia::{
 
 use super::marks::polygon;
 use super::pieces::{opaque, paint, pen};
-use super::{Arrow, BoardArt, Ink};
+use super::scene::{Arrow, BoardArt, Ink, seen};
 use crate::chess::Square;
 use crate::tui::theme::{Rgb, Theme, ThemeName};
 
@@ -97,13 +97,11 @@ fn stroked(arrow: Arrow, square: (u32, u32), board: &BoardArt) -> Option<Stroked
 }
 
 fn middle(square: Square, (width, height): (u32, u32), flipped: bool) -> (f32, f32) {
-    let (file, rank) = (f32::from(square.file()), f32::from(square.rank()));
-    let (column, row) = if flipped {
-        (7.0 - file, rank)
-    } else {
-        (file, 7.0 - rank)
-    };
-    ((column + 0.5) * width as f32, (row + 0.5) * height as f32)
+    let (column, row) = seen(square, flipped);
+    (
+        (column as f32 + 0.5) * width as f32,
+        (row as f32 + 0.5) * height as f32,
+    )
 }
 
 /// What a person drew is slender, the engine's best move is broad, a threat is dashed.

@@ -16,162 +16,20 @@ mod arrows;
 mod marks;
 mod path;
 mod pieces;
+mod scene;
 mod set;
 
 use tiny_skia::{IntSize, Pixmap, PixmapPaint, Transform};
 
-use crate::chess::{Piece, Square};
-use crate::tui::theme::{Surface, Theme, Tint};
+use crate::chess::Piece;
+use crate::tui::theme::{Surface, Theme};
 
 pub use marks::{Mark, MarkSet};
+pub use scene::{Area, Arrow, BoardArt, Carried, Ink, Picture, SquareArt};
 use set::Set;
 
 /// The longest side of a square that is drawn; a terminal that asks for more is mistaken.
 const LONGEST: u32 = 640;
-
-/// Pixels, four bytes each: red, green, blue, alpha; not premultiplied.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Picture {
-    pub width: u32,
-    pub height: u32,
-    pub rgba: Vec<u8>,
-}
-
-impl Picture {
-    fn of(pixmap: Option<Pixmap>) -> Self {
-        pixmap.map_or_else(Self::default, Self::from)
-    }
-}
-
-impl From<Pixmap> for Picture {
-    fn from(pixmap: Pixmap) -> Self {
-        Self {
-            width: pixmap.width(),
-            height: pixmap.height(),
-            rgba: pixmap.take_demultiplied(),
-        }
-    }
-}
-
-/// How one square is to look.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct SquareArt {
-    pub piece: Option<Piece>,
-    pub dark: bool,
-    pub tint: Tint,
-    pub marks: MarkSet,
-    /// A circle that a person drew around it: `[%csl]`.
-    pub circle: Option<Ink>,
-}
-
-impl SquareArt {
-    /// Nothing but the square itself.
-    #[must_use]
-    pub const fn plain(dark: bool) -> Self {
-        Self {
-            piece: None,
-            dark,
-            tint: Tint::Plain,
-            marks: MarkSet::EMPTY,
-            circle: None,
-        }
-    }
-}
-
-/// The colors of arrows and circles: the four of `[%cal]` and `[%csl]`, and the engine's.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Ink {
-    Green,
-    Red,
-    Yellow,
-    Blue,
-    /// The engine's best move.
-    Best,
-    /// What the other side threatens.
-    Threat,
-}
-
-impl Ink {
-    pub const ALL: [Self; 6] = [
-        Self::Green,
-        Self::Red,
-        Self::Yellow,
-        Self::Blue,
-        Self::Best,
-        Self::Threat,
-    ];
-}
-
-/// From the middle of one square to that of another.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Arrow {
-    pub from: Square,
-    pub to: Square,
-    pub ink: Ink,
-}
-
-/// A piece that is not on a square: in the mouse's hand, or on its way.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Carried {
-    pub piece: Piece,
-    /// Where its middle is, counted in squares from the top left corner: (0.5, 0.5) is the middle of
-    /// the first square.
-    pub center: (f32, f32),
-}
-
-/// How a board is to look.
-#[derive(Clone, Debug, PartialEq)]
-pub struct BoardArt {
-    /// By what is seen: row by row from the top left.
-    pub squares: [SquareArt; 64],
-    pub arrows: Vec<Arrow>,
-    /// Is Black at the bottom? Arrows are told by the names of squares.
-    pub flipped: bool,
-    pub carried: Option<Carried>,
-}
-
-impl BoardArt {
-    /// An empty board.
-    #[must_use]
-    pub fn empty() -> Self {
-        Self {
-            squares: std::array::from_fn(|at| SquareArt::plain((at / 8 + at % 8) % 2 == 1)),
-            arrows: Vec::new(),
-            flipped: false,
-            carried: None,
-        }
-    }
-}
-
-/// Some rows and columns of a board as seen, counted in squares from the top left.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Area {
-    pub column: u32,
-    pub row: u32,
-    pub columns: u32,
-    pub rows: u32,
-}
-
-impl Area {
-    /// The whole board.
-    pub const BOARD: Self = Self {
-        column: 0,
-        row: 0,
-        columns: 8,
-        rows: 8,
-    };
-
-    /// As much of it as lies on the board.
-    fn on_board(self) -> Self {
-        let (column, row) = (self.column.min(8), self.row.min(8));
-        Self {
-            column,
-            row,
-            columns: self.columns.min(8 - column),
-            rows: self.rows.min(8 - row),
-        }
-    }
-}
 
 /// Draws at one size and in one theme, and keeps the pieces that it has drawn.
 #[derive(Debug)]
