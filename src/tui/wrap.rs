@@ -89,8 +89,43 @@ pub fn cut(text: &str, room: usize) -> String {
     kept
 }
 
+/// A name, or its first parts before a comma, or whole words of it before an ellipsis: what is said
+/// last of an opening matters least.
+#[must_use]
+pub fn cut_name(text: &str, room: usize) -> String {
+    let mut name = text;
+    while width(name) > room
+        && let Some((first, _)) = name.rsplit_once([',', ':'])
+    {
+        name = first.trim_end();
+    }
+    let cut = cut(name, room);
+    match cut.strip_suffix('…').and_then(|kept| kept.rsplit_once(' ')) {
+        // A part of a word says more than hardly any.
+        Some((words, _)) if 2 * width(words) > room => format!("{words}…"),
+        _ => cut,
+    }
+}
+
 #[cfg(test)]
 mod tests {
+    #[test]
+    fn a_long_name_loses_its_last_parts_and_then_whole_words() {
+        let name = "Sicilian Defense, Najdorf Variation, English Attack";
+        for (room, short) in [
+            (60, name),
+            (40, "Sicilian Defense, Najdorf Variation"),
+            (34, "Sicilian Defense"),
+            (15, "Sicilian…"),
+            (9, "Sicilian…"),
+            (5, "Sici…"),
+        ] {
+            assert_eq!(cut_name(name, room), short);
+        }
+        assert_eq!(cut_name("Queen's Gambit Declined", 20), "Queen's Gambit…");
+        assert_eq!(cut_name("* classics.pgn", 9), "* classi…");
+    }
+
     use super::*;
 
     #[test]

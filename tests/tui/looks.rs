@@ -270,3 +270,15 @@ fn squares_have_two_rows_where_the_names_have_room_beside_the_board() {
         assert!(page.contains(text), "{text}\n{page}");
     }
 }
+
+#[test]
+fn a_long_opening_loses_its_variation_before_its_words() {
+    let mut driven = Driven::open("two");
+    driven.type_all("e4 c5 Nf3 d6 d4 cxd4 Nxd4 Nf6 Nc3 a6");
+    let wide = text(&driven.app, (120, 40));
+    assert!(wide.contains("Sicilian Defense, Najdorf Variation"));
+    let narrow = text(&driven.app, (60, 20));
+    assert!(narrow.contains("Sicilian"), "{narrow}");
+    let cut = |text: &str| text.contains("Najd") || text.contains("Def…");
+    assert!(!cut(&narrow), "{narrow}");
+}

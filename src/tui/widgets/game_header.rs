@@ -5,7 +5,7 @@ use ratatui::text::Line;
 
 use crate::game::{GameResult, GameTree};
 use crate::tui::look::Look;
-use crate::tui::wrap::{cut, width};
+use crate::tui::wrap::{cut_name, width};
 
 /// The fewest columns that are worth a header.
 const NARROWEST: u16 = 24;
@@ -88,7 +88,7 @@ impl GameHeader {
                     row.push_str("  ");
                     row.push_str(&part);
                 }
-                _ if used < most => rows.push(cut(&part, room)),
+                _ if used < most => rows.push(cut_name(&part, room)),
                 // What follows may be shorter and fit.
                 _ => {}
             }

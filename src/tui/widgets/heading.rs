@@ -4,7 +4,7 @@ use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 
 use crate::tui::look::Look;
-use crate::tui::wrap::{cut, width};
+use crate::tui::wrap::{cut, cut_name, width};
 
 /// A name, a rule, and a word at the right end where there is room. The part that has the arrows is
 /// pointed at.
@@ -24,7 +24,7 @@ pub fn heading(look: &Look, name: &str, right: &str, focused: bool, room: u16) -
     let right = if right.is_empty() || left < 8 {
         String::new()
     } else {
-        format!(" {}", cut(&right, left - 4))
+        format!(" {}", cut_name(&right, left - 4))
     };
     let rest = left.saturating_sub(width(&right));
     let start_style = if focused { look.strong() } else { look.dim() };

@@ -126,7 +126,7 @@ impl Driven {
         self.send(Event::Engine { ticket, event });
     }
 
-    pub(super) fn type_all(&mut self, moves: &str) {
+    pub(crate) fn type_all(&mut self, moves: &str) {
         for san in moves.split_whitespace() {
             self.keys(&format!("'{san} enter"));
         }
