@@ -177,7 +177,7 @@ impl GameReader {
         self.tree.set_result(kept);
         if let Some(told) = self.told.filter(|&told| told != result) {
             let why = format!(
-                "the Result tag says {told} and the moves end with {result}; {kept} is kept"
+                "the Result tag says {told}, but the moves end with {result}; {kept} is kept"
             );
             self.push_problem(Lost::Result, &result.to_string(), why);
         }

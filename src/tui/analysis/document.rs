@@ -18,6 +18,8 @@ pub struct Document {
     pub file: Option<Origin>,
     /// How many parts of the game in that file could not be read.
     pub damage: usize,
+    /// The first of them, in words, unless it was read by an earlier run of the program.
+    pub problem: Option<String>,
     /// Whether there is something that was not saved.
     pub changed: bool,
     /// How many edits there were.

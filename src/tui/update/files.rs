@@ -287,15 +287,19 @@ fn open_analysis(app: &mut App, origin: &Origin, tree: crate::game::GameTree, pr
     if let Screen::Analysis(analysis) = &mut app.screen {
         analysis.document.file = Some(origin.clone());
         analysis.document.damage = problems.len();
+        analysis.document.problem = problems.first().cloned();
     }
-    match problems {
-        [] => {}
-        [only] => app.shared.warn(format!("{}.", capitalized(only))),
-        [first, more @ ..] => {
-            let more = more.len();
-            app.shared
-                .warn(format!("{}, and {more} more.", capitalized(first)));
-        }
+    if let [first, more @ ..] = problems {
+        app.shared.warn(with_more(first, more.len()));
+    }
+}
+
+/// What is wrong first, and how much more is.
+fn with_more(first: &str, more: usize) -> String {
+    let first = capitalized(first);
+    match more {
+        0 => format!("{first}."),
+        more => format!("{first}, and {more} more."),
     }
 }
 

@@ -121,15 +121,15 @@ fn what_could_not_be_read_is_not_lost_without_a_question() {
     term.type_moves("d4");
     term.wait_for_text(&["* two.pgn"]);
     term.send("\x13");
-    term.wait_for_text(&["A part of this game could not be read", "yes", "no"]);
+    term.wait_for_text(&["What is missing here will be lost", "yes", "no"]);
     term.send("\x1b");
-    term.wait_for(|screen| !screen.contents().contains("could not be read"));
+    term.wait_for(|screen| !screen.contents().contains("Save anyway"));
     assert_eq!(fs::read_to_string(&path).unwrap(), text);
     // Under another name there is nothing to be lost.
     term.command("append ~/other.pgn");
     term.wait_for_text(&["Added to "]);
     term.send("\x13");
-    term.wait_for_text(&["could not be read"]);
+    term.wait_for_text(&["Save anyway"]);
     term.send("\r");
     term.wait_for_text(&["Saved to "]);
     let saved = fs::read_to_string(&path).unwrap();

@@ -170,7 +170,7 @@ fn of_two_results_one_is_kept_and_told() {
         assert_eq!(game.result().to_string(), kept);
         assert_eq!(
             problems[0].to_string(),
-            format!("the Result tag says {tag} and the moves end with {token}; {kept} is kept")
+            format!("the Result tag says {tag}, but the moves end with {token}; {kept} is kept")
         );
     }
     for text in [

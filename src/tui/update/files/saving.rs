@@ -11,6 +11,7 @@ use crate::tui::event::Effect;
 use crate::tui::files::{
     GameListing, Origin, SaveMode, SaveOrder, SaveWish, Saving, shown_name, shown_path,
 };
+use crate::tui::keymap::Context;
 use crate::tui::popups::{Answered, CommandLine, Popup, Question};
 
 /// Saves the analyzed game to where it came from, or asks for a name.
@@ -135,12 +136,18 @@ pub(super) fn send(app: &mut App, order: Box<SaveOrder>) {
 pub(super) fn ask_about_damage(app: &mut App, order: &SaveOrder) {
     app.shared.files.saving = None;
     let name = shown_name(&order.path);
-    let parts = match order.damage {
-        1 => "A part of this game".to_owned(),
-        count => format!("{count} parts of this game"),
+    let analysis = app.analysis().into_iter();
+    let mut analyses = analysis.chain(app.analyses.iter().map(|it| &**it));
+    let analysis = analyses.find(|analysis| analysis.document.id == order.analysis);
+    let first = analysis.and_then(|analysis| analysis.document.problem.as_deref());
+    let what = match (first, order.damage) {
+        (Some(first), count) => super::with_more(first, count - 1),
+        (None, 1) => "A part of this game could not be read.".to_owned(),
+        (None, count) => format!("{count} parts of this game could not be read."),
     };
+    let other = app.shared.command(Context::Analysis, "save NAME");
     let question = format!(
-        "{parts} could not be read and would be lost in {name}. Replace it anyway? (save NAME makes another file.)"
+        "{what} What is missing here will be lost in {name}. Save anyway? ({other} makes another file.)"
     );
     let known = SaveOrder {
         damage: 0,
@@ -243,6 +250,7 @@ fn done(app: &mut App, order: &SaveOrder, saved: &SavedGame) {
             });
             document.changed &= document.edits != order.edits;
             document.damage = 0;
+            document.problem = None;
         }
     }
     analyses::forget_texts(app);

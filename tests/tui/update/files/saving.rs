@@ -139,8 +139,13 @@ fn what_could_not_be_read_is_asked_about_before_it_is_lost() {
         let Some(Popup::Question(confirm)) = &driven.app.popup else {
             panic!("{:?}", driven.app.popup);
         };
-        let words = "3 parts of this game could not be read and would be lost in two.pgn.";
-        assert!(confirm.question.starts_with(words), "{}", confirm.question);
+        let question = &confirm.question;
+        assert!(
+            question.starts_with("The line ends before 1. \"d5\": "),
+            "{question}"
+        );
+        let words = ", and 2 more. What is missing here will be lost in two.pgn. Save anyway?";
+        assert!(question.contains(words), "{question}");
         driven.keys(answer);
         assert!(driven.changed());
     }
@@ -153,6 +158,24 @@ fn what_could_not_be_read_is_asked_about_before_it_is_lost() {
     driven.type_all("d5");
     driven.keys("ctrl-s");
     assert_eq!(driven.order().unwrap().damage, 0);
+}
+
+#[test]
+fn a_question_about_two_results_names_them() {
+    let text = "[White \"Ann\"]\n[Result \"1-0\"]\n\n1. e4 e5 0-1";
+    let mut driven = Driven::open("menu");
+    driven.keys(": 'open_~/a.pgn enter");
+    driven.list(text, true);
+    driven.give(text);
+    driven.type_all("d4");
+    driven.keys("ctrl-s");
+    let order = Box::new(driven.order().unwrap());
+    driven.file(FileEvent::Lossy { order });
+    let Some(Popup::Question(confirm)) = &driven.app.popup else {
+        panic!("{:?}", driven.app.popup);
+    };
+    let words = "The Result tag says 1-0, but the moves end with 0-1; 1-0 is kept. ";
+    assert!(confirm.question.starts_with(words), "{}", confirm.question);
 }
 
 #[test]
