@@ -10,7 +10,9 @@ use crate::reach::{live_mut, view};
 use analysis::{analyzed, changed, commented, folded, judged, previewed};
 use chooser::chooser;
 use editor::{editor, editor_buttons, editor_illegal, editor_typing};
-use games::{clock, looking_back, promotion, resigned, selected, typing, watched, with_thoughts};
+use games::{
+    clock, looking_back, premove, promotion, resigned, selected, typing, watched, with_thoughts,
+};
 use pillarbox::chess::Board;
 use pillarbox::engine::Level;
 use pillarbox::tui::app::{App, Parked, Screen};
@@ -145,6 +147,7 @@ Select it with the mouse to copy it.",
         ("menu-both", with_both()),
         ("start", start()),
         ("selected", selected()),
+        ("premove", premove()),
         ("looking-back", looking_back()),
         (
             "check",

@@ -8,7 +8,7 @@ use pillarbox::engine::Bound;
 use pillarbox::game::{Ending, Eval};
 use pillarbox::tui::app::{App, Screen};
 use pillarbox::tui::event::Seat;
-use pillarbox::tui::game_view::{Focus, MoveEntry};
+use pillarbox::tui::game_view::{Focus, MoveEntry, Premove};
 use pillarbox::tui::play::Play;
 use pillarbox::tui::popups::{Popup, Promotion};
 use pillarbox::tui::setup::GameKind;
@@ -118,6 +118,19 @@ pub(super) fn selected() -> App {
     play.hand.selected = Some(Square::at(4, 3));
     play.cursor = Square::at(4, 6);
     play.cursor_shown = true;
+    app
+}
+
+/// A move that waits while the engine thinks.
+pub(super) fn premove() -> App {
+    let mut app = game(GameKind::Play, None, "e4");
+    let square = |name: &str| name.parse().unwrap();
+    if let Some(game) = app.screen.game_mut() {
+        game.keep_premove(Premove {
+            text: "Nf3".into(),
+            squares: Some((square("g1"), square("f3"))),
+        });
+    }
     app
 }
 
