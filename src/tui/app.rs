@@ -20,8 +20,8 @@ pub struct App {
     pub popup: Option<Popup>,
     /// What the editor was opened over; nothing if that waits as a game that was left.
     pub behind: Option<Box<Screen>>,
-    /// A game that was left and can be continued.
-    pub parked: Option<Parked>,
+    /// Games that were left and can be continued.
+    pub parked: Parked,
     /// What was analyzed and left, the one to go on with first at the end.
     pub analyses: Vec<Box<Analysis>>,
     /// What all screens share.
@@ -37,10 +37,20 @@ pub enum Screen {
     Editor(Box<Editor>),
 }
 
-/// A game that was left.
-pub enum Parked {
-    Play(Box<Play>),
-    Watch(Box<Watch>),
+/// Games that were left. Looking at something else takes neither of them away.
+#[derive(Default)]
+pub struct Parked {
+    /// The person's own game. It may be over while it is analyzed: it is not put into the file of
+    /// games before it is left for good, since its end may be taken back.
+    pub play: Option<Box<Play>>,
+    pub watch: Option<Box<Watch>>,
+}
+
+impl Parked {
+    #[must_use]
+    pub const fn is_empty(&self) -> bool {
+        self.play.is_none() && self.watch.is_none()
+    }
 }
 
 impl Screen {
@@ -126,11 +136,10 @@ impl App {
     #[must_use]
     pub fn waiting(&self) -> menu::Waiting {
         menu::Waiting {
-            game: self.parked.as_ref().map(|parked| match parked {
-                Parked::Play(play) => play.about(),
-                Parked::Watch(_) => "back to the match".into(),
-            }),
+            game: self.parked.play.as_ref().map(|play| play.about()),
+            watched: self.parked.watch.as_ref().map(|watch| watch.about()),
             analysis: self.analyses.last().map(|analysis| analysis.title()),
+            analyses: self.analyses.len(),
         }
     }
 

@@ -111,10 +111,14 @@ pub enum Request {
     Act(Action),
     /// Back to the menu; what is on the screen waits there.
     Leave,
-    /// Goes on with the game that waits, or with what was analyzed.
+    /// Goes on with the game that waits, or with what was watched or analyzed.
     Continue,
+    /// Goes on with what was watched.
+    GoOnWatching,
     /// Goes on with what was analyzed.
     Resume,
+    /// Lists all that was analyzed and waits.
+    Analyses,
     /// Asks what a new game shall be like.
     NewGame(GameKind),
     /// Begins a game like this one. Its side is not remembered for others.

@@ -241,9 +241,9 @@ pub(super) fn new_app(
         match read_record(&text, &app.shared.defaults.game, now) {
             Ok(game) if game.ending.is_some() => {}
             Ok(game) if game.setup.kind == GameKind::Watch => {
-                app.parked = Some(Parked::Watch(Box::new(Watch::resumed(game))));
+                app.parked.watch = Some(Box::new(Watch::resumed(game)));
             }
-            Ok(game) => app.parked = Some(Parked::Play(Box::new(Play::resumed(game)))),
+            Ok(game) => app.parked.play = Some(Box::new(Play::resumed(game))),
             Err(error) => problems.push(error.to_string()),
         }
     }
@@ -338,7 +338,7 @@ pub fn plain(settings: Settings, now: Instant, today: &str) -> App {
         screen: Screen::Menu(Menu::default()),
         popup: None,
         behind: None,
-        parked: None,
+        parked: Parked::default(),
         analyses: Vec::new(),
         shared,
     }

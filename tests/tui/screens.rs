@@ -15,7 +15,7 @@ use games::{
 };
 use pillarbox::chess::Board;
 use pillarbox::engine::Level;
-use pillarbox::tui::app::{App, Parked, Screen};
+use pillarbox::tui::app::{App, Screen};
 use pillarbox::tui::menu::Menu;
 use pillarbox::tui::plain;
 use pillarbox::tui::play::Play;
@@ -77,7 +77,7 @@ fn in_menu(mut app: App) -> App {
 fn with_parked() -> App {
     let mut app = game(GameKind::Play, None, "e4");
     if let Screen::Play(play) = std::mem::replace(&mut app.screen, Screen::Menu(Menu::default())) {
-        app.parked = Some(Parked::Play(play));
+        app.parked.play = Some(play);
     }
     app.shared.notice = Some(Notice {
         text: "settings: line 3: level can be a number from 1 to 10, not \"elephant\"".into(),

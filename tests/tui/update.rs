@@ -9,6 +9,7 @@ mod describe;
 mod editor;
 mod files;
 mod keys;
+mod leaving;
 mod mouse;
 mod opponent;
 pub(crate) mod play;

@@ -3,6 +3,7 @@
 use std::time::{Duration, Instant};
 
 use super::Analysis;
+use crate::game::NodeId;
 use crate::tui::files::{Origin, shown_name};
 use crate::tui::ticket::Ticket;
 
@@ -30,8 +31,6 @@ pub struct Document {
     pub autosaved_at: Option<Instant>,
     /// The text of the autosave, while it waits and does not change.
     pub autosave_text: Option<String>,
-    /// How many edits there were when it came onto the screen.
-    pub seen: u64,
 }
 
 impl Document {
@@ -65,6 +64,21 @@ impl Analysis {
             Some(file) => shown_name(&file.path),
             None => "a position".into(),
         }
+    }
+
+    /// The same, and what tells it from others of that title.
+    #[must_use]
+    pub fn summary(&self) -> String {
+        let tree = &self.view.tree;
+        let moves = tree.ply(tree.last_of_line(NodeId::ROOT)).div_ceil(2);
+        let moves = match moves {
+            0 => None,
+            1 => Some("1 move".to_owned()),
+            count => Some(format!("{count} moves")),
+        };
+        let date = tree.tag("Date").filter(|date| !date.starts_with('?'));
+        let parts = [Some(self.title()), date.map(str::to_owned), moves];
+        parts.into_iter().flatten().collect::<Vec<_>>().join(", ")
     }
 
     /// Whether edits are to be autosaved now. They count as autosaved then.

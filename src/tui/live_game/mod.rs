@@ -9,7 +9,7 @@ mod searches;
 
 use std::time::Instant;
 
-use super::event::{Effect, Seat};
+use super::event::{Effect, Request, Seat};
 use super::game_view::{Focus, GameView};
 use super::room::Moment;
 use super::setup::GameSetup;
@@ -91,6 +91,15 @@ impl LiveGame {
     #[must_use]
     pub fn turn(&self) -> Color {
         self.view.turn()
+    }
+
+    /// Asks what the next game shall be like; it begins where this one did.
+    pub fn ask_for_next(&self, shared: &mut Shared) {
+        let kind = self.setup.kind;
+        shared.request(match &self.setup.start {
+            Some(start) => Request::NewGameFrom(kind, start.clone()),
+            None => Request::NewGame(kind),
+        });
     }
 
     /// How many moves it has, unless it is over.

@@ -27,20 +27,29 @@ pub struct Menu {
     pub waiting: Waiting,
 }
 
-/// What can be gone on with, in a few words each: the game that was left, what was analyzed.
+/// What can be gone on with, in a few words each: the game that was left, what was watched and
+/// analyzed.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Waiting {
     pub game: Option<String>,
+    pub watched: Option<String>,
+    /// The analysis that was left last.
     pub analysis: Option<String>,
+    /// How many analyses wait.
+    pub analyses: usize,
 }
 
 /// What the menu offers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MenuEntry {
-    /// Go on with the game that was left, or with what was analyzed.
+    /// Go on with the game that was left, or with what was watched or analyzed.
     Continue,
-    /// Go on with what was analyzed, if a game was left too.
+    /// Go on with what was watched, if a game was left too.
+    LastMatch,
+    /// Go on with what was analyzed, if something else was left too.
     LastAnalysis,
+    /// Choose among what was analyzed.
+    Analyses,
     /// Play against the engine.
     Play,
     /// Watch engine against engine.
@@ -64,7 +73,9 @@ impl MenuEntry {
     pub const fn label(self) -> &'static str {
         match self {
             Self::Continue => "Continue",
+            Self::LastMatch => "Last match",
             Self::LastAnalysis => "Last analysis",
+            Self::Analyses => "Analyses",
             Self::Play => "Play",
             Self::Watch => "Watch",
             Self::Analyze => "Analyze",
@@ -81,10 +92,16 @@ impl MenuEntry {
     #[must_use]
     pub fn about(self, waiting: &Waiting) -> Cow<'static, str> {
         let analysis = waiting.analysis.as_deref().unwrap_or_default();
+        let watched = waiting.watched.clone();
         let words = match self {
             Self::Continue => {
-                let game = waiting.game.clone();
+                let game = waiting.game.clone().or(watched);
                 return Cow::Owned(game.unwrap_or_else(|| format!("analysis of {analysis}")));
+            }
+            Self::LastMatch => return Cow::Owned(watched.unwrap_or_default()),
+            Self::Analyses => {
+                let count = waiting.analyses;
+                return Cow::Owned(format!("all {count} that are not saved"));
             }
             Self::LastAnalysis => return Cow::Owned(analysis.to_owned()),
             Self::Play => "against the engine",
@@ -116,11 +133,17 @@ impl Menu {
             MenuEntry::Help,
             MenuEntry::Quit,
         ];
-        let Waiting { game, analysis } = &self.waiting;
-        let (game, analysis) = (game.is_some(), analysis.is_some());
-        let left = (game || analysis).then_some(MenuEntry::Continue);
-        let second = (game && analysis).then_some(MenuEntry::LastAnalysis);
-        left.into_iter().chain(second).chain(always).collect()
+        let waiting = &self.waiting;
+        let game = waiting.game.is_some();
+        let watched = waiting.watched.is_some();
+        let analysis = waiting.analysis.is_some();
+        let left = [
+            (game || watched || analysis).then_some(MenuEntry::Continue),
+            (game && watched).then_some(MenuEntry::LastMatch),
+            ((game || watched) && analysis).then_some(MenuEntry::LastAnalysis),
+            (waiting.analyses > 1).then_some(MenuEntry::Analyses),
+        ];
+        left.into_iter().flatten().chain(always).collect()
     }
 
     /// The entry under a cell of a screen of this size.
@@ -138,7 +161,9 @@ impl Menu {
         self.row = row;
         shared.request(match entry {
             MenuEntry::Continue => Request::Continue,
+            MenuEntry::LastMatch => Request::GoOnWatching,
             MenuEntry::LastAnalysis => Request::Resume,
+            MenuEntry::Analyses => Request::Analyses,
             MenuEntry::Play => Request::NewGame(GameKind::Play),
             MenuEntry::Watch => Request::NewGame(GameKind::Watch),
             MenuEntry::TwoPlayers => Request::NewGame(GameKind::TwoPlayers),

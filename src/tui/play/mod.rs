@@ -39,6 +39,8 @@ pub struct Play {
     autosaved: Option<Instant>,
     /// A move that waits until the engine has moved.
     premove: Option<Premove>,
+    /// The game as it ended, before it was judged.
+    ended: Option<String>,
 }
 
 impl Play {
@@ -70,6 +72,7 @@ impl Play {
             seed: 0,
             autosaved: None,
             premove: None,
+            ended: None,
         }
     }
 
@@ -85,6 +88,13 @@ impl Play {
     #[must_use]
     pub fn pgn(&self, today: &str) -> String {
         self.game.record(&self.tags(), today)
+    }
+
+    /// The game as it goes into the file of games.
+    #[must_use]
+    pub fn record(&self, today: &str) -> String {
+        let ended = self.ended.as_ref().filter(|_| self.game.ending.is_some());
+        ended.cloned().unwrap_or_else(|| self.pgn(today))
     }
 
     /// The game with these tags.
@@ -112,21 +122,24 @@ impl Play {
         self.game.running().is_some_and(|moves| moves > 0)
     }
 
-    /// Gets ready to wait while something else is on the screen. Whether there is a game to wait.
-    pub fn park(&mut self, shared: &mut Shared) -> bool {
+    /// Gets ready to wait while something else is on the screen.
+    pub fn park(&mut self, shared: &mut Shared) {
         self.stop(shared);
         if self.game.ending.is_some() {
-            return false;
+            return;
         }
         self.premove = None;
         self.game.pause_clock(shared.now);
         self.game.put_down();
         self.autosave(shared);
-        true
     }
 
     /// Goes on after it waited.
     pub fn unpark(&mut self, shared: &mut Shared) {
+        if self.game.ending.is_some() {
+            self.complete_graph(shared);
+            return;
+        }
         if self.game.view.plies() > 0 && !self.game.paused {
             self.game.run_clock(shared.now);
         }
@@ -167,17 +180,17 @@ impl Play {
         }
     }
 
-    /// The game is over: saves it, and shows what the engine thinks of it.
+    /// The game is over: keeps it as it ended, and shows what the engine thinks of it. It goes into the
+    /// file of games when it is left, since its end may be taken back until then.
     fn finish(&mut self, shared: &mut Shared) {
         self.stop(shared);
         self.premove = None;
         self.game.ring(true, shared);
         self.game.end_of_game(shared);
         let pgn = self.pgn(&shared.today);
-        // First as it ended, so that it cannot come back as one that goes on.
+        // Should the program be killed, the next start finds it as over and adds it to the file.
         shared.ask(Effect::Autosave(pgn.clone()));
-        shared.ask(Effect::Append(pgn));
-        shared.ask(Effect::ClearAutosave);
+        self.ended = Some(pgn);
         shared.request(Request::Ended);
         self.complete_graph(shared);
     }

@@ -98,7 +98,7 @@ impl GameScreen for Play {
             Action::Rematch => self.rematch(shared),
             Action::LevelUp => self.change_level(Level::harder, shared),
             Action::LevelDown => self.change_level(Level::easier, shared),
-            Action::New => shared.request(Request::NewGame(self.game.setup.kind)),
+            Action::New => self.game.ask_for_next(shared),
             Action::Quit => shared.request(Request::Leave),
             Action::Analyze => shared.request(Request::Analyze {
                 tree: Box::new(self.tagged(&shared.today)),

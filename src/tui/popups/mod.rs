@@ -7,6 +7,7 @@
 //! A new popup is a file here, its line in [`Popup`] and in the two matches below it, and whoever opens
 //! it. Only if it asks for something new of the program does it need an answer of its own.
 
+pub mod analyses;
 pub mod command;
 pub mod comment;
 pub mod frame;
@@ -25,6 +26,7 @@ use ratatui::crossterm::event::KeyEvent;
 use ratatui::layout::{Position, Rect};
 use ratatui::widgets::{Clear, Widget};
 
+pub use analyses::AnalysesList;
 pub use command::CommandLine;
 pub use comment::CommentBox;
 pub use games::GamesList;
@@ -62,6 +64,8 @@ pub enum Popup {
     Comment(CommentBox),
     /// The games of a file, to choose one.
     Games(GamesList),
+    /// What was analyzed and waits, to choose one.
+    Analyses(AnalysesList),
 }
 
 /// What the screen below says of itself.
@@ -95,6 +99,8 @@ pub enum Answer {
     Yes(Answered),
     Start(Box<GameSetup>),
     Run(String),
+    /// Go on with what was analyzed, in this row of the list.
+    Resume(usize),
     /// Write a comment into the game.
     SetComment(String),
     /// Leave the comment of the game as it is, and put this one aside.
@@ -193,6 +199,7 @@ impl Popup {
             Self::Command(popup) => popup,
             Self::Comment(popup) => popup,
             Self::Games(popup) => popup,
+            Self::Analyses(popup) => popup,
         }
     }
 
@@ -208,6 +215,7 @@ impl Popup {
             Self::Command(popup) => popup,
             Self::Comment(popup) => popup,
             Self::Games(popup) => popup,
+            Self::Analyses(popup) => popup,
         }
     }
 

@@ -36,6 +36,6 @@ pub(super) fn settings(app: &mut App) {
 /// Leaves the program; a running game is autosaved.
 fn quit(app: &mut App) {
     popups::finish_comment(app);
-    navigation::park(app);
+    navigation::part(app);
     app.shared.ask(Effect::Quit);
 }

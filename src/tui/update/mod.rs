@@ -84,7 +84,7 @@ fn finish(app: &mut App) -> Vec<Effect> {
 pub fn leave(app: &mut App, now: Instant) -> Vec<Effect> {
     app.shared.now = now;
     popups::finish_comment(app);
-    navigation::park(app);
+    navigation::part(app);
     app.shared.take_effects()
 }
 

@@ -4,7 +4,7 @@ use super::files::analyses;
 use crate::config::Settings;
 use crate::game::{GameTree, NodeId};
 use crate::tui::analysis::Analysis;
-use crate::tui::app::{App, Parked, Screen};
+use crate::tui::app::{App, Screen};
 use crate::tui::editor::Editor;
 use crate::tui::event::Effect;
 use crate::tui::menu::Menu;
@@ -13,7 +13,7 @@ use crate::tui::setup::{GameKind, GameSetup};
 use crate::tui::sketch::Sketch;
 use crate::tui::watch::Watch;
 
-/// Begins a game. One that was running is put into the file of games as it is.
+/// Begins a game. One's own puts the one that was running into the file of games as it is.
 pub(super) fn start(app: &mut App, setup: GameSetup) {
     remember(app, &setup);
     begin(app, setup);
@@ -32,7 +32,14 @@ pub(super) fn rematch(app: &mut App, setup: GameSetup) {
 }
 
 fn begin(app: &mut App, setup: GameSetup) {
-    let moved = set_aside(app);
+    park(app);
+    let moved = match setup.kind {
+        GameKind::Watch => {
+            app.parked.watch = None;
+            false
+        }
+        GameKind::Play | GameKind::TwoPlayers => put_away(app),
+    };
     let (now, lot) = (app.shared.now, app.shared.draw_lot());
     app.popup = None;
     if moved {
@@ -53,38 +60,43 @@ fn begin(app: &mut App, setup: GameSetup) {
     }
 }
 
-/// Ends what is on the screen; an unfinished game goes into the file of games. Whether one did.
-fn set_aside(app: &mut App) -> bool {
-    if app.analysis().is_some() {
-        park(app);
+/// Puts the person's game that waits into the file of games, if there are moves in it. Whether its end
+/// was open.
+fn put_away(app: &mut App) -> bool {
+    let Some(play) = app.parked.play.take() else {
+        return false;
+    };
+    let unfinished = play.is_unfinished();
+    if unfinished || play.game.ending.is_some() {
+        app.shared
+            .ask(Effect::Append(play.record(&app.shared.today)));
     }
-    app.screen.room_mut().stop(&mut app.shared);
-    app.behind = None;
-    let shown = match &app.screen {
-        Screen::Play(play) => Some(play),
-        _ => None,
-    };
-    let parked = app.parked.take();
-    let parked = match &parked {
-        Some(Parked::Play(play)) => Some(play),
-        _ => None,
-    };
-    let running = shown.into_iter().chain(parked);
-    let games: Vec<String> = running
-        .filter(|play| play.is_unfinished())
-        .map(|play| play.pgn(&app.shared.today))
-        .collect();
-    let moved = !games.is_empty();
-    app.shared
-        .effects
-        .extend(games.into_iter().map(Effect::Append));
     app.shared.ask(Effect::ClearAutosave);
-    moved
+    unfinished
+}
+
+/// Parks what is on the screen, and puts a game into the file of games that is over: nobody takes its
+/// end back any more.
+pub(super) fn part(app: &mut App) {
+    park(app);
+    if is_over(app) {
+        put_away(app);
+    }
+}
+
+/// Whether the person's game that waits is over.
+fn is_over(app: &App) -> bool {
+    let play = app.parked.play.as_ref();
+    play.is_some_and(|play| play.game.ending.is_some())
 }
 
 /// The next game is offered like this one.
 fn remember(app: &mut App, setup: &GameSetup) {
-    app.shared.defaults.game = setup.clone();
+    app.shared.defaults.game = GameSetup {
+        // A position is set up for one game: the next one begins as games do.
+        start: None,
+        ..setup.clone()
+    };
     if setup.kind == GameKind::Watch {
         return;
     }
@@ -141,10 +153,16 @@ pub(super) fn edit(app: &mut App, sketch: Option<Sketch>, flipped: bool) {
     app.popup = None;
 }
 
-/// Back to the menu, where what is on the screen waits; from the editor to where it was opened.
+/// Back to the menu, where what is on the screen waits; from the editor to where it was opened, and
+/// from an analysis to the end of the game that was just played.
 pub(super) fn leave(app: &mut App) {
     let Screen::Editor(editor) = &app.screen else {
-        park(app);
+        if matches!(app.screen, Screen::Analysis(_)) && is_over(app) {
+            park(app);
+            unpark(app);
+        } else {
+            part(app);
+        }
         return;
     };
     // What was set up can be gone on with from the menu.
@@ -158,40 +176,43 @@ pub(super) fn leave(app: &mut App) {
 /// Parks what is on the screen and takes the screen away from it.
 pub(super) fn park(app: &mut App) {
     app.screen.room_mut().stop(&mut app.shared);
-    let behind = app.behind.take();
+    let behind = app.behind.take().map(|behind| *behind);
     let screen = std::mem::replace(&mut app.screen, Screen::Menu(Menu::default()));
-    match (screen, behind.map(|behind| *behind)) {
-        (Screen::Play(mut play), _) => {
-            let waits = play.park(&mut app.shared);
-            if waits {
-                app.parked = Some(Parked::Play(play));
+    // What the editor lies over was left for a moment only.
+    for screen in [Some(screen), behind].into_iter().flatten() {
+        match screen {
+            Screen::Play(mut play) => {
+                play.park(&mut app.shared);
+                app.parked.play = Some(play);
             }
-        }
-        (Screen::Watch(mut watch), _) => {
-            let waits = watch.park(&mut app.shared);
-            if waits {
-                app.parked = Some(Parked::Watch(watch));
+            Screen::Watch(mut watch) => {
+                let waits = watch.park(&mut app.shared);
+                if waits {
+                    app.parked.watch = Some(watch);
+                }
             }
+            Screen::Analysis(analysis) => analyses::put_aside(app, analysis),
+            Screen::Menu(_) | Screen::Editor(_) => {}
         }
-        (Screen::Analysis(analysis), _) | (Screen::Editor(_), Some(Screen::Analysis(analysis))) => {
-            analyses::put_aside(app, analysis);
-        }
-        // Nothing else waits.
-        _ => {}
     }
 }
 
-/// Goes on with the game that waits, or with what was analyzed.
+/// Goes on with the game that waits, or with what was watched or analyzed.
 pub(super) fn unpark(app: &mut App) {
-    match app.parked.take() {
-        Some(Parked::Play(mut play)) => {
-            play.unpark(&mut app.shared);
-            app.screen = Screen::Play(play);
-        }
-        Some(Parked::Watch(mut watch)) => {
-            watch.unpark(&mut app.shared);
-            app.screen = Screen::Watch(watch);
-        }
-        None => analyses::resume(app),
+    if let Some(mut play) = app.parked.play.take() {
+        play.unpark(&mut app.shared);
+        app.screen = Screen::Play(play);
+    } else if app.parked.watch.is_some() {
+        unpark_match(app);
+    } else {
+        analyses::resume(app);
+    }
+}
+
+/// Goes on with the match that waits.
+pub(super) fn unpark_match(app: &mut App) {
+    if let Some(mut watch) = app.parked.watch.take() {
+        watch.unpark(&mut app.shared);
+        app.screen = Screen::Watch(watch);
     }
 }

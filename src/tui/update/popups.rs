@@ -96,6 +96,7 @@ fn carry_out(app: &mut App, answer: Answer) {
                 app.popup = Some(Popup::Command(line));
             }
         }
+        Answer::Resume(row) => files::analyses::choose(app, row),
         Answer::SetComment(text) => set_comment(app, &text),
         Answer::DropComment(text) => {
             if let Screen::Analysis(analysis) = &mut app.screen {

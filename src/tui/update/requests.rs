@@ -4,8 +4,9 @@ use super::files::{self, commands};
 use super::{actions, navigation, paste};
 use crate::chess::Kind;
 use crate::config::{PieceSet, Setting};
+use crate::game::{GameTree, NodeId};
 use crate::text::capitalized;
-use crate::tui::app::App;
+use crate::tui::app::{App, Screen};
 use crate::tui::event::{Effect, Request};
 use crate::tui::game_view::has_squares_of;
 use crate::tui::pieces::SMALLEST;
@@ -31,7 +32,9 @@ fn carry_out_one(app: &mut App, request: Request) {
         Request::Act(action) => actions::act(app, action),
         Request::Leave => navigation::leave(app),
         Request::Continue => navigation::unpark(app),
+        Request::GoOnWatching => navigation::unpark_match(app),
         Request::Resume => files::analyses::resume(app),
+        Request::Analyses => files::analyses::list(app),
         Request::NewGame(kind) => {
             let before = app.shared.defaults.game.clone();
             ask_for_game(app, GameSetup { kind, ..before });
@@ -49,7 +52,7 @@ fn carry_out_one(app: &mut App, request: Request) {
                 },
             );
         }
-        Request::Analyze { tree, at, flipped } => navigation::analyze(app, *tree, at, flipped),
+        Request::Analyze { tree, at, flipped } => analyze(app, *tree, at, flipped),
         Request::Edit { board, flipped } => {
             navigation::edit(app, board.map(|board| Sketch::from(&*board)), flipped);
         }
@@ -81,6 +84,14 @@ fn carry_out_one(app: &mut App, request: Request) {
         Request::Settings => actions::settings(app),
         Request::Help => actions::help(app),
         Request::Quit => app.shared.ask(Effect::Quit),
+    }
+}
+
+/// Analyzes a game at one of its positions. One that was just played may wait with what was found.
+fn analyze(app: &mut App, tree: GameTree, at: NodeId, flipped: bool) {
+    let over = matches!(&app.screen, Screen::Play(play) if play.game.ending.is_some());
+    if !over || !files::analyses::go_on_with_game(app, &tree) {
+        navigation::analyze(app, tree, at, flipped);
     }
 }
 

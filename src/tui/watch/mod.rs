@@ -140,6 +140,13 @@ impl Watch {
         self.game.record(&self.tags(), today)
     }
 
+    /// What the menu says while it waits.
+    #[must_use]
+    pub fn about(&self) -> String {
+        let [white, black] = [Color::White, Color::Black].map(|color| self.level(color));
+        format!("watching {white} – {black}")
+    }
+
     /// Whether moves were made and the end is open.
     #[must_use]
     pub fn is_unfinished(&self) -> bool {
@@ -235,7 +242,6 @@ impl Watch {
             self.next_at = Some(shared.now + BETWEEN_GAMES.min(self.movetime * 20));
         }
         shared.ask(Effect::Append(self.pgn(&shared.today)));
-        shared.ask(Effect::ClearAutosave);
         shared.request(Request::Ended);
         self.game.graphed = true;
         self.follow(shared);

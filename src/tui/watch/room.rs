@@ -84,7 +84,7 @@ impl GameScreen for Watch {
                 let new = shared.key(self.context(), Action::New);
                 shared.warn(format!("{new} asks for the levels of the next match."));
             }
-            Action::New => shared.request(Request::NewGame(self.game.setup.kind)),
+            Action::New => self.game.ask_for_next(shared),
             Action::Quit => shared.request(Request::Leave),
             Action::Analyze => shared.request(Request::Analyze {
                 tree: Box::new(self.game.tagged(&self.tags(), &shared.today)),

@@ -21,7 +21,7 @@ fn date_in(zone: &str, hours: i64) -> String {
     term.wait_for_text(&["Two players"]);
     term.two_players(None);
     term.type_moves("f3 e5 g4 Qh4");
-    let game = finished_game(&home);
+    let game = finished_game(&mut term, &home);
     let after = date_at(hours);
     let date = game.tag("Date").unwrap().to_owned();
     assert!(

@@ -232,8 +232,10 @@ fn a_finished_game_that_cannot_be_saved_is_saved_later() {
     term.command("resign");
     term.wait_for_text(&["esign"]);
     term.send("\r");
-    term.wait_for_text(&["Could not add a game to"]);
+    term.wait_for_text(&["White resigns: Black wins"]);
     term.send("q\r");
+    term.wait_for_text(&["Could not add a game to"]);
+    term.send("j");
     term.wait_for_text(&["A finished game is not in games.pgn yet"]);
     term.send("\x03");
     term.wait_for_exit();
@@ -250,4 +252,25 @@ fn a_finished_game_that_cannot_be_saved_is_saved_later() {
     let term = Start::new(&home, "").run();
     term.wait_for_text(&["version", "Quit"]);
     assert_eq!(std::fs::read_to_string(&games).unwrap(), text);
+}
+
+#[test]
+fn a_game_whose_end_is_on_the_screen_outlasts_a_kill() {
+    let home = Home::new();
+    let mut term = game(&home);
+    term.command("resign");
+    term.wait_for_text(&["esign"]);
+    term.send("\r");
+    term.wait_for_text(&["White resigns: Black wins"]);
+    home.wait_until_saved("0-1");
+    assert!(!home.games().exists(), "its end may be taken back");
+    term.signal(Signal::KILL);
+    term.wait_for_exit();
+    let mut term = Start::new(&home, "").run();
+    term.wait_for_text(&["version", "Quit"]);
+    assert!(!term.look(|screen| screen.contents().contains("Continue")));
+    term.send("\x03");
+    term.wait_for_exit();
+    let text = std::fs::read_to_string(home.games()).unwrap();
+    assert!(text.contains("2. Nf3 Nc6 0-1"), "{text}");
 }

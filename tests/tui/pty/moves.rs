@@ -23,8 +23,9 @@ fn against_engine(home: &Home, arguments: &str) -> Term {
     term
 }
 
-/// Waits for the only game in the file of games.
-pub(super) fn finished_game(home: &Home) -> GameTree {
+/// Leaves the end of a game and waits for it, the only one in the file of games.
+pub(super) fn finished_game(term: &mut Term, home: &Home) -> GameTree {
+    term.send("q\r");
     let mut found = None;
     until("the finished game", || {
         let bytes = fs::read(home.games()).unwrap_or_default();
@@ -86,10 +87,10 @@ fn a_game_is_typed_from_the_menu_to_checkmate_and_kept() {
     term.type_moves("f3 e5 g4 Qh4");
     term.wait_for_moves("f3 e5 g4 Qh4#");
     term.wait_for_text(&["White is checkmated: Black wins."]);
-    let game = finished_game(&home);
+    let game = finished_game(&mut term, &home);
     assert_eq!(sans(&game), "f3 e5 g4 Qh4#");
     assert_eq!(game.result(), GameResult::BlackWins);
-    term.send("q\rq");
+    term.send("q");
     assert_eq!(term.wait_for_exit(), 0);
     // It is over, so it is not offered again.
     let term = menu(&home);
@@ -218,7 +219,10 @@ fn giving_up_is_asked_for_and_kept() {
     term.wait_for_text(&["Resign?"]);
     term.send("\r");
     term.wait_for_text(&["You resigned"]);
-    assert_eq!(finished_game(&home).result(), GameResult::BlackWins);
+    assert_eq!(
+        finished_game(&mut term, &home).result(),
+        GameResult::BlackWins
+    );
 }
 
 #[test]
@@ -228,7 +232,7 @@ fn the_third_repetition_is_a_draw() {
     term.two_players(None);
     term.type_moves("Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1 Ng8");
     term.wait_for_text(&["The same position for the third time: the game is drawn."]);
-    assert_eq!(finished_game(&home).result(), GameResult::Draw);
+    assert_eq!(finished_game(&mut term, &home).result(), GameResult::Draw);
 }
 
 #[test]
@@ -239,7 +243,7 @@ fn time_runs_out_by_itself() {
     term.two_players(None);
     term.type_moves("e4");
     term.wait_for_text(&["Black's time has run out: White wins."]);
-    let game = finished_game(&home);
+    let game = finished_game(&mut term, &home);
     assert_eq!(game.tag("Termination"), Some("Time forfeit"));
     assert_eq!(game.result(), GameResult::WhiteWins);
 }

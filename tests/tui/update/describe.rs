@@ -26,7 +26,7 @@ pub(super) fn describe(driven: &Driven) -> String {
         Screen::Editor(shown) => editor(&mut text, shown),
     }
     offered(&mut text, app);
-    if app.parked.is_some() || !app.analyses.is_empty() {
+    if !app.parked.is_empty() || !app.analyses.is_empty() {
         text.push_str(" parked");
     }
     if let Some(shown) = &app.popup {
@@ -236,6 +236,7 @@ fn popup(text: &mut String, shown: &Popup) {
                 write!(text, " problem=\"{problem}\"").unwrap();
             }
         }
+        Popup::Analyses(list) => write!(text, " analyses row={}", list.row).unwrap(),
         Popup::Games(_) => text.push_str(" chooser"),
         Popup::Comment(it) => write!(text, " comment-box={:?}", it.text.text()).unwrap(),
         Popup::Text(it) => {

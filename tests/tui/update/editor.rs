@@ -175,7 +175,7 @@ fn a_pasted_position_is_set_up_and_a_bad_one_changes_nothing() {
 fn a_running_game_goes_on_after_the_editor() {
     let mut driven = Driven::open("two");
     driven.keys("'e4 enter E enter c");
-    assert!(driven.app.parked.is_some());
+    assert!(!driven.app.parked.is_empty());
     assert!(
         driven
             .effects

@@ -322,7 +322,7 @@ fn a_paste_is_analyzed_and_a_running_game_waits() {
     assert_eq!(driven.view().tree.node(driven.view().shown).san(), "d5");
     driven.keys("end");
     assert_eq!(driven.view().tree.node(driven.view().shown).san(), "c4");
-    assert!(driven.app.parked.is_some());
+    assert!(!driven.app.parked.is_empty());
     driven.paste(&"junk ".repeat(200_000));
     let notice = driven.app.shared.notice.clone().unwrap();
     assert!(notice.trouble && notice.text.len() < 300, "{notice:?}");
@@ -443,13 +443,13 @@ fn a_game_has_the_date_of_the_day_on_which_it_began() {
     let again = Play::resumed(again);
     assert!(again.pgn("2025.02.02").contains("[Date \"2024.12.31\"]"));
     driven.type_all("g4 Qh4");
+    driven.effects.clear();
+    driven.keys("n enter enter");
     let ended = driven.effects.iter().find_map(|effect| match effect {
         Effect::Append(text) => Some(text.as_str()),
         _ => None,
     });
     assert!(ended.unwrap().contains("[Date \"2024.12.31\"]"));
-    driven.effects.clear();
-    driven.keys("n enter enter");
     let begun = driven.effects.iter().find_map(|effect| match effect {
         Effect::Autosave(text) => Some(text.as_str()),
         _ => None,

@@ -5,7 +5,7 @@ use ratatui::buffer::Cell;
 use super::Driven;
 
 /// The screen at this size, a line for each row.
-fn screen(driven: &Driven, (width, height): (u16, u16)) -> String {
+pub(super) fn screen(driven: &Driven, (width, height): (u16, u16)) -> String {
     let drawn = crate::snapshots::draw(&driven.app, (width, height));
     let rows = drawn.content.chunks(usize::from(width));
     let text = |row: &[Cell]| row.iter().map(Cell::symbol).collect::<String>();
@@ -38,7 +38,7 @@ fn the_menu_says_what_it_goes_on_with() {
     // A finished game that is only analyzed is no game to go on with.
     let mut driven = Driven::open("play");
     driven.type_all("e4");
-    driven.keys("G enter enter A enter q enter");
+    driven.keys("G enter enter A enter q enter q enter");
     let analysis = screen(&driven, SIZE);
     assert!(
         analysis.contains("Continue       analysis of You – Pillarbox level 4"),

@@ -5,10 +5,12 @@
 
 use std::path::Path;
 
+use crate::game::{GameTree, NodeId};
 use crate::tui::analysis::Analysis;
 use crate::tui::app::{App, Screen};
 use crate::tui::event::Effect;
 use crate::tui::files::Origin;
+use crate::tui::popups::{AnalysesList, Popup};
 use crate::tui::ticket::Ticket;
 use crate::tui::update::navigation;
 
@@ -18,17 +20,10 @@ const MOST: usize = 20;
 /// Puts an analysis aside.
 pub(in crate::tui::update) fn put_aside(app: &mut App, mut analysis: Box<Analysis>) {
     analysis.park(&mut app.shared);
-    let document = &mut analysis.document;
-    document.autosave_text = None;
-    let untouched = document.edits == document.seen;
-    let changed = document.changed;
+    analysis.document.autosave_text = None;
+    let changed = analysis.document.changed;
     app.analyses.retain(|analysis| analysis.document.changed);
-    if !changed || untouched {
-        // Others come first, so that all of them can be reached one after the other.
-        app.analyses.insert(0, analysis);
-    } else {
-        app.analyses.push(analysis);
-    }
+    app.analyses.push(analysis);
     if app.analyses.len() > MOST {
         let oldest = app.analyses.remove(0);
         if oldest.document.changed {
@@ -47,6 +42,45 @@ pub(in crate::tui::update) fn resume(app: &mut App) {
     if let Some(analysis) = app.analyses.pop() {
         show(app, analysis);
     }
+}
+
+/// Lists what waits, the one that was left last first.
+pub(in crate::tui::update) fn list(app: &mut App) {
+    let names = app.analyses.iter().rev().map(|analysis| analysis.summary());
+    let list = AnalysesList::new(names.collect());
+    app.popup = Some(Popup::Analyses(list));
+}
+
+/// Goes on with one of the list.
+pub(in crate::tui::update) fn choose(app: &mut App, row: usize) {
+    let count = app.analyses.len();
+    if let Some(at) = count.checked_sub(row + 1) {
+        let analysis = app.analyses.remove(at);
+        show(app, analysis);
+    }
+}
+
+/// Goes on with what waits of this game, if something does.
+pub(in crate::tui::update) fn go_on_with_game(app: &mut App, tree: &GameTree) -> bool {
+    let mut waiting = app.analyses.iter();
+    let Some(at) = waiting.position(|analysis| is_of_game(&analysis.view.tree, tree)) else {
+        return false;
+    };
+    let analysis = app.analyses.remove(at);
+    navigation::park(app);
+    show(app, analysis);
+    true
+}
+
+/// Whether this is an analysis of a game that was played.
+fn is_of_game(analyzed: &GameTree, played: &GameTree) -> bool {
+    let moves = |tree: &GameTree| tree.moves_to(tree.last_of_line(NodeId::ROOT));
+    let same = |tag: &&str| analyzed.tag(tag) == played.tag(tag);
+    let known = moves(played);
+    !known.is_empty()
+        && analyzed.start() == played.start()
+        && moves(analyzed).starts_with(&known)
+        && ["White", "Black", "Date"].iter().all(same)
 }
 
 /// Whether the game of this place is on the screen with changes.
@@ -71,7 +105,6 @@ pub(super) fn go_on(app: &mut App, origin: &Origin) -> bool {
 }
 
 fn show(app: &mut App, mut analysis: Box<Analysis>) {
-    analysis.document.seen = analysis.document.edits;
     analysis.document.autosave_text = None;
     app.popup = None;
     navigation::show(app, Screen::Analysis(analysis));

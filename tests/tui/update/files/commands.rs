@@ -90,5 +90,5 @@ fn a_position_by_command() {
     driven.keys(&format!(": 'fen_{fen} enter"));
     assert!(matches!(driven.app.popup, Some(Popup::Question(_))));
     driven.keys("enter");
-    assert!(driven.is_analysis() && driven.app.parked.is_some());
+    assert!(driven.is_analysis() && !driven.app.parked.is_empty());
 }
