@@ -202,17 +202,18 @@ impl Theme {
         let Some(square) = Rgb::of_color(below) else {
             return Color::Reset;
         };
-        let ink = self.ink(color, square);
-        let darker = ink.luminance() < square.luminance();
-        match depth {
-            ColorDepth::Ansi256 if darker => {
-                Color::Indexed(ink.to_256_within(0.0, ink.luminance() + 0.01))
-            }
-            ColorDepth::Ansi256 => Color::Indexed(ink.to_256_within(ink.luminance() - 0.01, 1.0)),
-            // Who knows what the other 14 look like.
-            ColorDepth::Ansi16 => Color::Indexed(if darker { 0 } else { 15 }),
-            _ => ink.at(depth),
-        }
+        shown_on(self.ink(color, square), square, depth)
+    }
+
+    /// What is drawn across squares, such as an arrow. It is large, so it may be more like the square
+    /// than a mark and keeps more of its own color.
+    #[must_use]
+    pub fn stroke_color(&self, color: Rgb, below: Color, depth: ColorDepth) -> Color {
+        let Some(square) = Rgb::of_color(below) else {
+            return Color::Reset;
+        };
+        let apart = luminance_apart(square, STROKE_CONTRAST, 0.015);
+        shown_on(color.with_luminance(apart), square, depth)
     }
 
     /// The letters and digits around the board.
@@ -265,14 +266,36 @@ impl Theme {
     }
 }
 
+/// An ink as a terminal shows it, no less apart from the square than it is itself.
+fn shown_on(ink: Rgb, square: Rgb, depth: ColorDepth) -> Color {
+    let darker = ink.luminance() < square.luminance();
+    match depth {
+        ColorDepth::Ansi256 if darker => {
+            Color::Indexed(ink.to_256_within(0.0, ink.luminance() + 0.01))
+        }
+        ColorDepth::Ansi256 => Color::Indexed(ink.to_256_within(ink.luminance() - 0.01, 1.0)),
+        // Who knows what the other 14 look like.
+        ColorDepth::Ansi16 => Color::Indexed(if darker { 0 } else { 15 }),
+        _ => ink.at(depth),
+    }
+}
+
 /// The luminance that stands out at 3.5:1 on this square, on the side where there is more room.
 fn ink_luminance(square: Rgb) -> f32 {
+    luminance_apart(square, 3.5, 0.0)
+}
+
+/// How much an arrow stands out.
+const STROKE_CONTRAST: f32 = 2.1;
+
+/// The luminance with this contrast to a square: a darker one if that is not below `darkest`.
+fn luminance_apart(square: Rgb, contrast: f32, darkest: f32) -> f32 {
     let below = square.luminance() + 0.05;
-    let darker = below / 3.5 - 0.05;
-    let wanted = if darker >= 0.0 {
+    let darker = below / contrast - 0.05;
+    let wanted = if darker >= darkest {
         darker
     } else {
-        below * 3.5 - 0.05
+        below * contrast - 0.05
     };
     wanted.clamp(0.0, 1.0)
 }

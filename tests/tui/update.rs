@@ -6,6 +6,7 @@
 mod analysis;
 mod cases;
 mod describe;
+mod drawing;
 mod editor;
 mod files;
 mod keys;

@@ -27,7 +27,7 @@ use super::shared::Shared;
 use super::ticket::Ticket;
 use crate::chess::{Board, Move};
 use crate::engine::EngineEvent;
-use crate::game::{GameTree, NodeId, to_pgn};
+use crate::game::{GameTree, NodeId, Shape, to_pgn};
 
 pub use autosave::{is_autosaved, read_autosaved, reads_whole};
 pub use commands::command_lines;
@@ -218,6 +218,15 @@ impl GameScreen for Analysis {
             self.view.head = self.view.tree.last_of_line(node);
         }
         self.show(node);
+    }
+
+    fn takes_drawings(&self) -> bool {
+        self.preview.is_none()
+    }
+
+    fn keep_drawing(&mut self, shapes: Vec<Shape>) {
+        self.remember();
+        self.view.tree.set_shapes(self.view.shown, &shapes);
     }
 
     fn enter_line(&mut self, line: usize, moves: usize, shared: &mut Shared) {

@@ -31,7 +31,7 @@ pub(super) const fn ink_color(theme: &Theme, ink: Ink) -> Rgb {
         Ink::Red => Rgb::hex(red),
         Ink::Yellow => Rgb::hex(yellow),
         Ink::Blue => Rgb::hex(blue),
-        Ink::Best => theme.hint,
+        Ink::Best | Ink::Other => theme.hint,
         Ink::Threat => theme.capture,
     }
 }
@@ -104,12 +104,14 @@ fn middle(square: Square, (width, height): (u32, u32), flipped: bool) -> (f32, f
     )
 }
 
-/// What a person drew is slender, the engine's best move is broad, a threat is dashed.
+/// What a person drew is slender, the engine's best move is broad, its others are thin,
+/// a threat is dashed.
 fn draw_shaft(layer: &mut Pixmap, theme: &Theme, side: f32, arrow: &Stroked) {
     let color = ink_color(theme, arrow.ink);
     let width = side
         * match arrow.ink {
             Ink::Best => 0.2,
+            Ink::Other => 0.08,
             _ => 0.135,
         };
     let mut path = PathBuilder::new();

@@ -4,7 +4,7 @@ use tiny_skia::Pixmap;
 
 use super::marks::MarkSet;
 use crate::chess::{Piece, Square};
-use crate::tui::theme::Tint;
+use crate::tui::theme::{Rgb, Theme, Tint};
 
 /// Pixels, four bytes each: red, green, blue, alpha; not premultiplied.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -64,19 +64,28 @@ pub enum Ink {
     Blue,
     /// The engine's best move.
     Best,
+    /// Another good move of the engine.
+    Other,
     /// What the other side threatens.
     Threat,
 }
 
 impl Ink {
-    pub const ALL: [Self; 6] = [
+    pub const ALL: [Self; 7] = [
         Self::Green,
         Self::Red,
         Self::Yellow,
         Self::Blue,
         Self::Best,
+        Self::Other,
         Self::Threat,
     ];
+
+    /// Its color beside those of a theme.
+    #[must_use]
+    pub const fn color(self, theme: &Theme) -> Rgb {
+        super::arrows::ink_color(theme, self)
+    }
 }
 
 /// From the middle of one square to that of another.

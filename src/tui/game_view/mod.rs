@@ -3,6 +3,7 @@
 //! [`GameScreen`] what is its own.
 
 mod analyst;
+mod drawing;
 mod entry;
 mod graph;
 mod hand;
@@ -28,6 +29,7 @@ pub use analyst::{
     AnalystSearch, EnginePanel, Inquiry, MOST_LINES, Purpose, failure, note, scroll_lines,
     set_lines,
 };
+pub use drawing::{Pencil, command_drawing};
 pub use entry::{Asked, MoveEntry, Offer, offers};
 pub use graph::carried;
 pub use hand::{Hand, choose_at_cursor};
@@ -82,6 +84,8 @@ pub struct GameView {
     pub hint: Option<Hint>,
     /// What the engine thinks.
     pub panel: EnginePanel,
+    /// What a person draws on the board.
+    pub pencil: Pencil,
 }
 
 /// What one side has more than the other.
@@ -110,6 +114,7 @@ impl GameView {
             entry: None,
             hint: None,
             panel: EnginePanel::default(),
+            pencil: Pencil::default(),
         }
     }
 
@@ -152,6 +157,7 @@ impl GameView {
             self.shown = node;
             self.board = self.tree.board(node);
             self.hint = None;
+            self.drop_sketch();
         }
         self.hand.selected = None;
         self.hand.drag = None;

@@ -3,13 +3,12 @@
 use ratatui::crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
 use ratatui::layout::Position;
 
-use super::{Focus, GameScreen, Hit, analyst, hand, hit, walk};
+use super::{Focus, GameScreen, Hit, analyst, drawing, hand, hit, walk};
 use crate::chess::Square;
-use crate::tui::keymap::Action;
 use crate::tui::shared::Shared;
 
 /// What the mouse does over a game, as the help says it.
-pub(super) const MOUSE_HELP: &str = "click or drag pieces; click a move, a line or the graph to go there; the wheel steps through the game";
+pub(super) const MOUSE_HELP: &str = "click or drag pieces; click a move, a line or the graph to go there; the wheel steps through the game; right drag draws an arrow, right click a circle, the same again changes its color";
 
 /// Takes a mouse event in. What is not the same on every screen with a game comes back as an action
 /// or a step of the wheel.
@@ -19,14 +18,26 @@ pub(super) fn mouse(screen: &mut dyn GameScreen, event: MouseEvent, shared: &mut
     match event.kind {
         MouseEventKind::Down(MouseButton::Left) => {
             shared.notice = None;
+            screen.view_mut().drop_stroke();
             down(screen, hit, shared);
         }
         MouseEventKind::Drag(MouseButton::Left) => drag(screen, hit, (at.x, at.y), shared),
         MouseEventKind::Up(MouseButton::Left) => up(screen, hit, shared),
-        MouseEventKind::Down(MouseButton::Right) => screen.act(Action::Cancel, shared),
+        MouseEventKind::Down(MouseButton::Right) => {
+            drawing::press(screen, square_of(hit), event.modifiers, shared);
+        }
+        MouseEventKind::Drag(MouseButton::Right) => drawing::drag(screen, square_of(hit)),
+        MouseEventKind::Up(MouseButton::Right) => drawing::release(screen, square_of(hit), shared),
         MouseEventKind::ScrollUp => wheel(screen, hit, false, shared),
         MouseEventKind::ScrollDown => wheel(screen, hit, true, shared),
         _ => {}
+    }
+}
+
+const fn square_of(hit: Hit) -> Option<Square> {
+    match hit {
+        Hit::Square(square) => Some(square),
+        _ => None,
     }
 }
 

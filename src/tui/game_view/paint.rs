@@ -8,9 +8,11 @@ use ratatui::widgets::{Clear, Widget};
 
 use super::graph::{draw_graph, end_chance};
 use super::premove::moves_in_hand;
-use super::{Focus, GameRegions, GameScreen, Hint, sentence};
-use crate::chess::Color;
+use super::{Focus, GameRegions, GameScreen, Hint, drawing, sentence};
+use crate::chess::{Color, Square};
+use crate::game::Shape;
 use crate::review::win_chance;
+use crate::tui::artwork::{Arrow, Ink};
 use crate::tui::layout::BoardSpot;
 use crate::tui::room;
 use crate::tui::shared::Shared;
@@ -64,6 +66,7 @@ fn marks(screen: &dyn GameScreen, spot: BoardSpot) -> Marks {
     let moves = hand.selected.map(|from| moves_in_hand(screen, from));
     let targets = moves.iter().flatten().fold(0, |set, m| set | m.to().bit());
     let over = hand.drag.and_then(|(x, y)| spot.square(x, y, view.flipped));
+    let (arrows, circles) = drawn(screen);
     Marks {
         last: screen.last_move().map(|m| (m.from(), m.to())),
         selected: hand.selected,
@@ -86,7 +89,29 @@ fn marks(screen: &dyn GameScreen, spot: BoardSpot) -> Marks {
             .selected
             .zip(over)
             .map(|(from, over)| Drag { from, over }),
+        arrows,
+        circles,
     }
+}
+
+/// Arrows and circles: those of the person lie on top.
+fn drawn(screen: &dyn GameScreen) -> (Vec<Arrow>, Vec<(Square, Ink)>) {
+    if !screen.takes_drawings() {
+        return (Vec::new(), Vec::new());
+    }
+    let shapes = screen.view().shapes_seen();
+    let (circles, arrows): (Vec<Shape>, Vec<Shape>) =
+        shapes.into_iter().partition(|it| it.is_circle());
+    let arrow = |Shape { brush, from, to }| Arrow {
+        from,
+        to,
+        ink: drawing::ink(brush),
+    };
+    let circle = |Shape { brush, from, .. }| (from, drawing::ink(brush));
+    (
+        arrows.into_iter().map(arrow).collect(),
+        circles.into_iter().map(circle).collect(),
+    )
 }
 
 fn draw_bar(screen: &dyn GameScreen, shared: &Shared, place: Rect, buffer: &mut Buffer) {

@@ -9,7 +9,7 @@ use ratatui::layout::{Position, Rect};
 use super::{GameRegions, GameView, Hit, Premove, Wishes, layout};
 use crate::chess::{Board, Color, Move};
 use crate::engine::EngineEvent;
-use crate::game::{Eval, NodeId};
+use crate::game::{Eval, NodeId, Shape};
 use crate::tui::keymap::{Action, Context};
 use crate::tui::look::Look;
 use crate::tui::room::{Moment, Room};
@@ -109,6 +109,16 @@ pub trait GameScreen: Room + GamePicture {
     /// A step of the wheel over this. Whether it does something other than walk through the game.
     fn wheel(&mut self, _hit: Hit, _forward: bool) -> bool {
         false
+    }
+
+    /// Whether arrows and circles can be drawn on what is seen.
+    fn takes_drawings(&self) -> bool {
+        true
+    }
+
+    /// Keeps what is drawn on the shown position now.
+    fn keep_drawing(&mut self, shapes: Vec<Shape>) {
+        self.view_mut().sketch(shapes);
     }
 
     /// What it wants of its layout beyond what the game says.

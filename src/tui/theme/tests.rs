@@ -81,6 +81,26 @@ fn a_mark_stands_out_on_every_square() {
 }
 
 #[test]
+fn an_arrow_stands_out_on_every_square() {
+    let inks = [0x18862a, 0xb02424, 0xf0a010, 0x1c4fb0].map(Rgb::hex);
+    for depth in [ColorDepth::True, ColorDepth::Ansi256] {
+        for surface in Surface::ALL {
+            for (theme, dark, tint, square) in squares(surface, depth) {
+                for ink in inks {
+                    let ink = theme.stroke_color(ink, square.into(), depth);
+                    let contrast = Rgb::of_color(ink).unwrap().contrast(square);
+                    assert!(
+                        contrast >= 1.5,
+                        "{} {depth:?} {surface:?}: dark square {dark}, {tint:?}: {contrast}",
+                        theme.name.name()
+                    );
+                }
+            }
+        }
+    }
+}
+
+#[test]
 fn the_sides_look_different() {
     for depth in DEPTHS {
         for theme in ThemeName::ALL.iter().copied().map(Theme::of) {

@@ -7,9 +7,12 @@ use crate::game::read_start;
 use crate::tui::analysis::command_lines;
 use crate::tui::app::{App, Screen};
 use crate::tui::event::Request;
+use crate::tui::game_view::command_drawing;
 use crate::tui::keymap::{Action, Context, TABLE};
 use crate::tui::popups::Popup;
-use crate::tui::popups::command::{ANALYSIS_COMMANDS, completions, setting_named};
+use crate::tui::popups::command::{
+    ANALYSIS_COMMANDS, DRAWING_COMMANDS, completions, setting_named,
+};
 use crate::tui::popups::new_game::NewGameForm;
 use crate::tui::setup::{GameKind, GameSetup, MOST_GAMES, Pace};
 
@@ -20,6 +23,12 @@ fn on_screen(app: &mut App, name: &str, rest: &str) -> Option<Result<(), String>
             return Some(Err("lines has no meaning here".into()));
         };
         return Some(command_lines(game, rest, &mut app.shared));
+    }
+    if DRAWING_COMMANDS.iter().any(|&(drawn, _)| drawn == name) {
+        let Some(game) = app.screen.game_mut() else {
+            return Some(Err(format!("{name} has no meaning here")));
+        };
+        return Some(command_drawing(game, (name, rest), &mut app.shared));
     }
     if let Screen::Analysis(analysis) = &mut app.screen {
         return analysis.command(name, rest, &mut app.shared);

@@ -6,6 +6,8 @@ mod blocks;
 mod geometry;
 mod marks;
 mod pieces;
+mod signs;
+mod strokes;
 
 use std::fmt;
 
@@ -22,6 +24,7 @@ pub use geometry::{BoardSize, beside, rect_of, square_at};
 pub use marks::{Drag, Marks};
 
 use pieces::Paints;
+use strokes::Strokes;
 
 /// Anything that has pieces on squares, be it a legal position or not.
 pub trait Placement: fmt::Debug {
@@ -92,10 +95,11 @@ impl Widget for BoardView<'_> {
             return;
         }
         let colors = BoardColors::new(&self);
+        let strokes = Strokes::new(&self);
         for square in Square::all() {
             let cell = self.cell(area, square, &colors);
             let mut canvas = Canvas { buffer, clip };
-            self.draw_square(&mut canvas, &cell);
+            self.draw_square(&mut canvas, &cell, &strokes);
         }
         if self.coordinates {
             self.draw_labels(area, &mut Canvas { buffer, clip });
@@ -133,13 +137,18 @@ impl BoardView<'_> {
         }
     }
 
-    fn draw_square(&self, canvas: &mut Canvas<'_>, cell: &SquareCell) {
+    fn draw_square(&self, canvas: &mut Canvas<'_>, cell: &SquareCell, strokes: &Strokes) {
         let pixels = self.drawn() == Pieces::Sprites;
         if pixels && self.depth != ColorDepth::None {
-            self.draw_pixels(canvas, cell);
+            self.draw_pixels(canvas, cell, strokes);
             return;
         }
         self.draw_ground(canvas, cell);
+        if self.strokes_are_pixels() {
+            self.draw_strokes(canvas, cell, strokes);
+        } else {
+            self.draw_drawn_signs(canvas, cell);
+        }
         if let Some(piece) = cell.piece {
             if pixels {
                 self.draw_silhouette(canvas, cell, piece);

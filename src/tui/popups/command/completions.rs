@@ -3,6 +3,7 @@
 
 use super::Completion;
 use crate::config::Setting;
+use crate::game::Brush;
 use crate::tui::keymap::{Action, Context, TABLE};
 use crate::tui::popups::Below;
 use crate::tui::shared::Shared;
@@ -44,6 +45,16 @@ pub const ANALYSIS_COMMANDS: [(&str, &str); 7] = [
     ("strip", "remove all evals, comments, marks or variations"),
 ];
 
+/// Commands that draw on the board, wherever there is a game.
+pub const DRAWING_COMMANDS: [(&str, &str); 3] = [
+    ("arrow", "draw an arrow on the board: arrow e2e4 red"),
+    ("circle", "draw a circle around a square: circle d5"),
+    (
+        "marks",
+        "marks clear removes what is drawn on this position",
+    ),
+];
+
 /// Values to choose from, for a game that is analyzed.
 const VALUES: [(&str, &[&str]); 6] = [
     ("depth", &["10", "15", "20", "25", "30"]),
@@ -60,9 +71,9 @@ const VALUES: [(&str, &[&str]); 6] = [
 ];
 
 /// Commands that say nothing without words behind them.
-const WANT_MORE: [&str; 15] = [
-    "append", "clock", "depth", "fen", "level", "lines", "nodes", "open", "pace", "position",
-    "save!", "set", "strip", "tag", "time",
+const WANT_MORE: [&str; 18] = [
+    "append", "arrow", "circle", "marks", "clock", "depth", "fen", "level", "lines", "nodes",
+    "open", "pace", "position", "save!", "set", "strip", "tag", "time",
 ];
 
 /// Commands that take the name of a file.
@@ -106,6 +117,13 @@ pub fn completions(shared: &Shared, below: &Below<'_>, text: &str) -> Vec<Comple
     if let Some(found) = values(text).filter(|_| analyzing) {
         return found;
     }
+    let game = matches!(
+        below.context,
+        Context::Play | Context::Watch | Context::Over | Context::Analysis
+    );
+    if let Some(found) = drawings(text).filter(|_| game) {
+        return found;
+    }
     if let Some((name, value)) = text.split_once(' ')
         && let Some(setting) = setting_named(name)
     {
@@ -118,7 +136,9 @@ pub fn completions(shared: &Shared, below: &Below<'_>, text: &str) -> Vec<Comple
     let more = ANALYSIS_COMMANDS.into_iter().filter(|_| analyzing);
     let settings = Setting::all().filter(|setting| setting_named(setting.name()).is_some());
     let settings = settings.map(|setting| (setting.name(), setting.about()));
-    let all = keyed.chain(COMMANDS).chain(more).chain(settings);
+    let drawing = DRAWING_COMMANDS.into_iter().filter(|_| game);
+    let all = keyed.chain(COMMANDS).chain(more);
+    let all = all.chain(drawing).chain(settings);
     let mut all: Vec<_> = all.collect();
     // What a command says of itself comes before what its setting says.
     all.sort_by_key(|(name, _)| *name);
@@ -187,6 +207,26 @@ fn tags(below: &Below<'_>, start: &str) -> Vec<Completion> {
     fitting
         .map(|name| (format!("tag {name}"), "a tag"))
         .collect()
+}
+
+/// What can follow squares that are drawn on, and the word that takes all away.
+fn drawings(text: &str) -> Option<Vec<Completion>> {
+    let (name, _) = text.split_once(' ')?;
+    let &(_, about) = DRAWING_COMMANDS.iter().find(|&&(it, _)| it == name)?;
+    if name == "marks" {
+        let all = ["marks clear"]
+            .into_iter()
+            .filter(|it| it.starts_with(text));
+        return Some(all.map(|it| (it.to_owned(), about)).collect());
+    }
+    let (squares, begun) = text.rsplit_once(' ')?;
+    let names = Brush::ALL.into_iter().map(Brush::name);
+    let fitting = names.filter(|color| squares != name && color.starts_with(begun));
+    Some(
+        fitting
+            .map(|color| (format!("{squares} {color}"), about))
+            .collect(),
+    )
 }
 
 fn values(text: &str) -> Option<Vec<Completion>> {

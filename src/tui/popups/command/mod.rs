@@ -8,7 +8,7 @@ use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{Clear, Widget};
 
-pub use completions::{ANALYSIS_COMMANDS, completions, setting_named};
+pub use completions::{ANALYSIS_COMMANDS, DRAWING_COMMANDS, completions, setting_named};
 
 use super::frame::{draw_frame, inside, paragraph};
 use super::list::{after, choice_style, draw_edit, is_for_text, next_row, pointer, rows_seen};

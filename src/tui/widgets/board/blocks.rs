@@ -12,6 +12,7 @@ const SYMBOLS: [&str; 16] = [
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Layer {
     Ground,
+    Stroke,
     MarkBelow,
     Piece,
     MarkAbove,

@@ -85,7 +85,7 @@ pub fn square_at(
 }
 
 /// Column and row of a square, 0 to 7 from the top left.
-fn place(flipped: bool, square: Square) -> (u16, u16) {
+pub(super) fn place(flipped: bool, square: Square) -> (u16, u16) {
     let (file, rank) = (u16::from(square.file()), u16::from(square.rank()));
     if flipped {
         (7 - file, rank)

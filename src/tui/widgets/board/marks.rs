@@ -4,6 +4,7 @@ use ratatui::style::{Color, Modifier, Style};
 
 use super::{BoardView, Canvas, Placement, SquareCell};
 use crate::chess::{Piece, Square};
+use crate::tui::artwork::{Arrow, Ink};
 use crate::tui::pieces::Pieces;
 use crate::tui::theme::{ColorDepth, Tint};
 
@@ -24,6 +25,10 @@ pub struct Marks {
     pub hint: Option<(Square, Option<Square>)>,
     /// The piece in the mouse's hand.
     pub drag: Option<Drag>,
+    /// From square to square, those below first.
+    pub arrows: Vec<Arrow>,
+    /// Around squares, those below first.
+    pub circles: Vec<(Square, Ink)>,
 }
 
 /// A piece being dragged: it is drawn on the square it hovers over.
@@ -281,7 +286,7 @@ impl BoardView<'_> {
     }
 
     /// Does a piece take the whole square rather than a cell in its middle?
-    fn wide_piece(&self) -> bool {
+    pub(super) fn wide_piece(&self) -> bool {
         self.drawn() == Pieces::Sprites
     }
 

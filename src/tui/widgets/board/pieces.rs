@@ -3,6 +3,7 @@
 use ratatui::style::{Color, Modifier, Style};
 
 use super::blocks::{BlockSymbol, Dot, Layer, block};
+use super::strokes::Strokes;
 use super::{BoardView, Canvas, SquareCell};
 use crate::chess::{self, Piece};
 use crate::tui::pieces::{Pieces, Pixel, hollow, letter, pixel, solid};
@@ -10,7 +11,12 @@ use crate::tui::theme::{ColorDepth, Surface};
 
 impl BoardView<'_> {
     /// A square of pixels: four to a cell, though most sprites and all marks fill them by twos.
-    pub(super) fn draw_pixels(&self, canvas: &mut Canvas<'_>, cell: &SquareCell) {
+    pub(super) fn draw_pixels(
+        &self,
+        canvas: &mut Canvas<'_>,
+        cell: &SquareCell,
+        strokes: &Strokes,
+    ) {
         let rect = cell.rect;
         let marks = self.pixel_marks(cell);
         let dot = |x: u16, y: u16| {
@@ -20,6 +26,7 @@ impl BoardView<'_> {
             found(Layer::MarkAbove, marks.above(x / 2, y))
                 .or_else(|| found(Layer::Piece, paint()))
                 .or_else(|| found(Layer::MarkBelow, marks.below(x / 2, y)))
+                .or_else(|| found(Layer::Stroke, strokes.color(self, cell, (x, y))))
                 .unwrap_or(Dot {
                     layer: Layer::Ground,
                     color: cell.background,

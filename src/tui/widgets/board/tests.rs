@@ -1,4 +1,5 @@
 use super::*;
+use crate::tui::artwork::{Arrow, Ink};
 use crate::tui::theme::ThemeName;
 
 const DEPTHS: [ColorDepth; 4] = [
@@ -13,6 +14,14 @@ fn square(name: &str) -> Square {
     name.parse().unwrap()
 }
 
+fn arrow(from: &str, to: &str, ink: Ink) -> Arrow {
+    Arrow {
+        from: square(from),
+        to: square(to),
+        ink,
+    }
+}
+
 /// Every mark at once, on squares of the starting position.
 fn all_marks() -> Marks {
     Marks {
@@ -23,6 +32,12 @@ fn all_marks() -> Marks {
         check: Some(square("e8")),
         hint: Some((square("b1"), Some(square("c3")))),
         drag: None,
+        arrows: vec![
+            arrow("d1", "h5", Ink::Green),
+            arrow("g8", "f6", Ink::Threat),
+            arrow("a2", "a3", Ink::Other),
+        ],
+        circles: vec![(square("d5"), Ink::Blue), (square("b8"), Ink::Red)],
     }
 }
 
@@ -93,14 +108,14 @@ fn the_smallest_board_without_color_in_ascii() {
     assert_eq!(
         lines(&buffer),
         [
-            "8 r n:b q:k!b:n r:",
+            "8 r nob q:k!b:n.r:",
             "7 p:p p:p p:p p:px",
-            "6   ::  ::  ::  ::",
-            "5 ::  ::  ::  ::  ",
+            "6   ::  ::  :<  ::",
+            "5 ::  :: o::  :: >",
             "4   ::  :: '::  ::",
-            "3 ::  :+  ::* ::  ",
-            "2 P P:P P:P'P:P P:",
-            "1 R:N+B:Q K:B N=R ",
+            "3 :^  :+  ::* ::  ",
+            "2 P.P:P P:P'P:P P:",
+            "1 R:N+B:Q.K:B N=R ",
             "  a b c d e f g h ",
         ]
     );
@@ -127,7 +142,12 @@ fn the_board_turns_with_its_labels() {
 
 #[test]
 fn the_board_of_80x24_in_ascii() {
-    let buffer = draw(2, Pieces::Letters, ColorDepth::True, false, &all_marks());
+    let marks = Marks {
+        arrows: Vec::new(),
+        circles: Vec::new(),
+        ..all_marks()
+    };
+    let buffer = draw(2, Pieces::Letters, ColorDepth::True, false, &marks);
     let rows = lines(&buffer);
     assert_eq!(
         rows[0],
@@ -203,6 +223,22 @@ fn every_highlight_has_a_cue_besides_color() {
                 ..Marks::default()
             },
             "h7",
+        ),
+        (
+            "head of an arrow",
+            Marks {
+                arrows: marks.arrows.clone(),
+                ..Marks::default()
+            },
+            "h5",
+        ),
+        (
+            "circle",
+            Marks {
+                circles: marks.circles.clone(),
+                ..Marks::default()
+            },
+            "d5",
         ),
     ];
     for (rows, pieces, depth) in BoardSize::all().flat_map(|size| {
@@ -303,4 +339,56 @@ fn any_area_is_safe_and_nothing_is_drawn_outside_of_it() {
             }
         }
     }
+}
+
+/// Whatever is drawn across the board, pieces and other marks look as they would without it.
+#[test]
+fn arrows_and_circles_hide_no_piece() {
+    let arrows: Vec<Arrow> = Square::all()
+        .map(|to| Arrow {
+            from: square("e4"),
+            to,
+            ink: Ink::Red,
+        })
+        .collect();
+    let marks = Marks {
+        circles: Square::all().map(|it| (it, Ink::Green)).collect(),
+        arrows,
+        ..Marks::default()
+    };
+    for (rows, depth) in (1..=2).flat_map(|rows| DEPTHS.map(|depth| (rows, depth))) {
+        let plain = draw(rows, Pieces::Letters, depth, false, &Marks::default());
+        let drawn = draw(rows, Pieces::Letters, depth, false, &marks);
+        let letters = |buffer: &Buffer| {
+            let cells = buffer.content().iter().map(|it| it.symbol().to_owned());
+            let pieces = cells.map(|it| {
+                it.chars()
+                    .all(|it| "PNBRQKpnbrqk".contains(it))
+                    .then_some(it)
+            });
+            pieces.collect::<Vec<_>>()
+        };
+        assert_eq!(letters(&plain), letters(&drawn), "{rows} {depth:?}");
+    }
+}
+
+#[test]
+fn an_arrow_goes_from_square_to_square_as_the_board_is_seen() {
+    let marks = Marks {
+        arrows: vec![arrow("a3", "d3", Ink::Green), arrow("h4", "h6", Ink::Red)],
+        ..Marks::default()
+    };
+    for (flipped, row, want) in [
+        (false, 5, "3 ::.  ::  >:  :: "),
+        (true, 2, "3   ::  <:  :: .::"),
+    ] {
+        let buffer = draw(1, Pieces::Letters, ColorDepth::None, flipped, &marks);
+        let shown = lines(&buffer)[row].clone();
+        assert_eq!(shown.matches(['>', '<']).count(), 1, "{shown} not {want}");
+        assert_eq!(shown.matches('.').count(), 1, "{shown} not {want}");
+        assert_eq!(shown.find(['>', '<']) < shown.find('.'), flipped, "{shown}");
+    }
+    let buffer = draw(3, Pieces::Letters, ColorDepth::None, false, &marks);
+    let shown = lines(&buffer)[16].clone();
+    assert!(shown.contains("--------"), "{shown}");
 }

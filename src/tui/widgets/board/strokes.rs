@@ -1,0 +1,218 @@
+//! Arrows and circles in quarters of cells. They lie below pieces and marks, so that they hide nothing.
+
+use ratatui::style::{Color, Style};
+
+use super::blocks::{BlockSymbol, Dot, Layer, block};
+use super::geometry::place;
+use super::{BoardView, Canvas, SquareCell};
+use crate::chess::Square;
+use crate::tui::artwork::{Arrow, Ink};
+use crate::tui::theme::ColorDepth;
+
+/// Lengths, in sides of a square.
+const RING: f32 = 0.44;
+const HEAD: f32 = 0.46;
+const HEAD_WIDTH: f32 = 0.64;
+/// How far from the middle of a square an arrow ends: before a piece, or in an empty square.
+const BEFORE_PIECE: f32 = 0.36;
+const IN_SQUARE: f32 = 0.04;
+/// Dashes of a threat, and the dots of a move that is not the best.
+const DASH: f32 = 0.5;
+const DOT: f32 = 0.25;
+
+/// A place on the board, in sides of a square from the top left as the board is seen.
+type Point = (f32, f32);
+
+/// What is drawn where, for a whole board.
+#[derive(Debug, Default)]
+pub(super) struct Strokes {
+    /// Quarters in a row of the board.
+    columns: usize,
+    /// Row by row; empty if nothing is drawn at all.
+    inks: Vec<Option<Ink>>,
+}
+
+impl Strokes {
+    pub(super) fn new(view: &BoardView<'_>) -> Self {
+        let marks = view.marks;
+        if marks.arrows.is_empty() && marks.circles.is_empty() {
+            return Self::default();
+        }
+        let rows = usize::from(view.size.rows());
+        let mut strokes = Self {
+            columns: 8 * 4 * rows,
+            inks: vec![None; 8 * 4 * rows * 8 * 2 * rows],
+        };
+        for &(square, ink) in &marks.circles {
+            let middle = middle(view, square);
+            let width = pen(view);
+            strokes.fill(ink, (middle, middle), |at| {
+                (distance(at, middle) - RING).abs() < width / 2.0
+            });
+        }
+        for &arrow in &marks.arrows {
+            strokes.draw_arrow(view, arrow);
+        }
+        strokes
+    }
+
+    fn draw_arrow(&mut self, view: &BoardView<'_>, arrow: Arrow) {
+        let Some(shaft) = Shaft::new(view, arrow) else {
+            return;
+        };
+        self.fill(arrow.ink, (shaft.from, shaft.tip), |at| shaft.covers(at));
+    }
+
+    /// Inks what is covered around these two places.
+    fn fill(&mut self, ink: Ink, (a, b): (Point, Point), covers: impl Fn(Point) -> bool) {
+        let (columns, rows) = (self.columns, self.inks.len() / self.columns);
+        let range = |from: f32, to: f32, count: usize| {
+            let scale = count as f32 / 8.0;
+            let first = ((from.min(to) - 0.6).max(0.0) * scale) as usize;
+            let last = ((from.max(to) + 0.6) * scale) as usize;
+            first..(last + 1).min(count)
+        };
+        for row in range(a.1, b.1, rows) {
+            for column in range(a.0, b.0, columns) {
+                let share = |at: usize, count: usize| (at as f32 + 0.5) * 8.0 / count as f32;
+                if covers((share(column, columns), share(row, rows))) {
+                    self.inks[row * columns + column] = Some(ink);
+                }
+            }
+        }
+    }
+
+    /// The color of a quarter of a square, counted from the top left of the square.
+    pub(super) fn color(
+        &self,
+        view: &BoardView<'_>,
+        cell: &SquareCell,
+        (x, y): (u16, u16),
+    ) -> Option<Color> {
+        if self.inks.is_empty() {
+            return None;
+        }
+        let (column, row) = place(view.flipped, cell.square);
+        let side = usize::from(view.size.rows());
+        let column = usize::from(column) * 4 * side + usize::from(x);
+        let row = usize::from(row) * 2 * side + usize::from(y);
+        let ink = self.inks.get(row * self.columns + column).copied()??;
+        Some(view.stroke_color(ink, cell.background))
+    }
+}
+
+/// An arrow: where its line begins, where that ends, where its head begins, and its direction.
+struct Shaft {
+    from: Point,
+    tip: Point,
+    along: Point,
+    length: f32,
+    width: f32,
+    ink: Ink,
+}
+
+impl Shaft {
+    fn new(view: &BoardView<'_>, arrow: Arrow) -> Option<Self> {
+        let (from, to) = (middle(view, arrow.from), middle(view, arrow.to));
+        let whole = distance(from, to);
+        if whole < 0.5 {
+            return None;
+        }
+        let along = ((to.0 - from.0) / whole, (to.1 - from.1) / whole);
+        let taken = view.marks.piece_on(view.position, arrow.to).is_some();
+        let length = whole - if taken { BEFORE_PIECE } else { IN_SQUARE };
+        Some(Self {
+            from,
+            tip: (from.0 + along.0 * length, from.1 + along.1 * length),
+            along,
+            length,
+            width: pen(view),
+            ink: arrow.ink,
+        })
+    }
+
+    fn covers(&self, at: Point) -> bool {
+        let (x, y) = (at.0 - self.from.0, at.1 - self.from.1);
+        let along = x * self.along.0 + y * self.along.1;
+        let aside = (x * self.along.1 - y * self.along.0).abs();
+        let neck = self.length - HEAD;
+        if along > self.length || along < 0.0 {
+            return false;
+        }
+        if along > neck {
+            return aside < HEAD_WIDTH * (self.length - along) / (2.0 * HEAD);
+        }
+        let gap = |part: f32| along % part > part / 2.0;
+        let drawn = match self.ink {
+            Ink::Threat => !gap(DASH),
+            Ink::Other => !gap(DOT),
+            _ => true,
+        };
+        drawn && aside < self.width / 2.0
+    }
+}
+
+/// About a pixel wide, whatever the size.
+fn pen(view: &BoardView<'_>) -> f32 {
+    match view.size.rows() {
+        rows @ ..=3 => 0.56 / f32::from(rows),
+        rows => (0.56 / f32::from(rows)).max(0.15),
+    }
+}
+
+fn middle(view: &BoardView<'_>, square: Square) -> Point {
+    let (column, row) = place(view.flipped, square);
+    (f32::from(column) + 0.5, f32::from(row) + 0.5)
+}
+
+fn distance(a: Point, b: Point) -> f32 {
+    (a.0 - b.0).hypot(a.1 - b.1)
+}
+
+impl BoardView<'_> {
+    /// Whether arrows are drawn as pixels rather than as signs: where there are blocks and colors
+    /// for them, and room.
+    pub(super) fn strokes_are_pixels(&self) -> bool {
+        self.size.rows() > 1 && self.depth != ColorDepth::None && !self.pieces.ascii()
+    }
+
+    pub(super) fn stroke_color(&self, ink: Ink, background: Color) -> Color {
+        if self.depth == ColorDepth::None {
+            return Color::Reset;
+        }
+        let color = ink.color(self.theme);
+        self.theme.stroke_color(color, background, self.depth)
+    }
+
+    /// Arrows and circles on a square whose piece is a symbol.
+    pub(super) fn draw_strokes(
+        &self,
+        canvas: &mut Canvas<'_>,
+        cell: &SquareCell,
+        strokes: &Strokes,
+    ) {
+        let rect = cell.rect;
+        let dot = |x: u16, y: u16| match strokes.color(self, cell, (x, y)) {
+            Some(color) => Dot {
+                layer: Layer::Stroke,
+                color,
+            },
+            None => Dot {
+                layer: Layer::Ground,
+                color: cell.background,
+            },
+        };
+        for row in 0..rect.height {
+            for column in 0..rect.width {
+                let (x, y) = (2 * column, 2 * row);
+                let dots = [dot(x, y), dot(x + 1, y), dot(x, y + 1), dot(x + 1, y + 1)];
+                if dots.iter().any(|dot| dot.layer == Layer::Stroke) {
+                    let BlockSymbol { symbol, ink, back } = block(dots);
+                    let style = Style::reset().fg(ink).bg(back);
+                    let (x, y) = (rect.x + column, rect.y + row);
+                    canvas.put(x, y, symbol, style);
+                }
+            }
+        }
+    }
+}
