@@ -11,7 +11,8 @@ use crate::tui::shared::Shared;
 
 /// Nobody moves faster who has the time.
 const LEAST: Duration = Duration::from_millis(500);
-/// Nobody wants to wait longer for a weak player: without a clock, and with one.
+/// Nobody wants to wait longer for the strongest level that takes its time: without a clock, and with
+/// one.
 const MOST: [Duration; 2] = [Duration::from_secs(5), Duration::from_secs(8)];
 /// What a move of middling difficulty takes without a clock.
 const USUAL: Duration = Duration::from_millis(2200);
@@ -24,6 +25,7 @@ const OPENING_MOVES: u16 = 6;
 
 /// What decides how long a move takes.
 pub(super) struct MoveToPace<'a> {
+    pub(super) level: Level,
     pub(super) board: &'a Board,
     /// The move before, and the one that was found.
     pub(super) before: Option<Move>,
@@ -51,6 +53,7 @@ impl LiveGame {
         let clock = self.clock.as_ref();
         let clock = clock.map(|clock| (clock.left(board.side(), shared.now), clock.increment()));
         let time = MoveToPace {
+            level,
             before: self.view.tree.node(self.view.head).played(),
             board: &board,
             found: finding.best(),
@@ -69,15 +72,24 @@ impl LiveGame {
 impl MoveToPace<'_> {
     /// How long the move takes.
     pub(super) fn time(&self) -> Duration {
-        let (usual, most) = match self.clock {
-            None => (USUAL, MOST[0]),
-            Some((left, increment)) => (left / MOVES_LEFT + increment * 2 / 3, MOST[1]),
+        let most = self.most();
+        let usual = match self.clock {
+            None => USUAL,
+            Some((left, increment)) => left / MOVES_LEFT + increment * 2 / 3,
         };
+        // However much time there is, moves of the same level differ.
+        let usual = usual.min(most / 2);
         let time = usual.mul_f64(2.0 * self.difficulty() * self.mood());
         let time = time.clamp(LEAST, most);
         // Before a flag falls everybody hurries.
         self.clock
             .map_or(time, |(left, _)| time.min(left / LARGEST_PART))
+    }
+
+    /// The longest time for a move. A beginner has soon seen all that a beginner sees.
+    fn most(&self) -> Duration {
+        let most = MOST[usize::from(self.clock.is_some())];
+        most * (u32::from(self.level.number()) + 3) / 12
     }
 
     /// From 0, nothing to think about, to 1.
@@ -116,9 +128,14 @@ mod tests {
     const ONE_MOVE: &str = "7k/8/8/8/8/8/5PP1/r5K1 w - - 0 30";
 
     fn time(fen: &str, surprise: i32, clock: Option<(u64, u64)>) -> Duration {
+        time_of(9, fen, surprise, clock)
+    }
+
+    fn time_of(level: u8, fen: &str, surprise: i32, clock: Option<(u64, u64)>) -> Duration {
         let board: Board = fen.parse().unwrap();
         let seconds = Duration::from_secs;
         let paced = MoveToPace {
+            level: Level::new(level).unwrap(),
             board: &board,
             before: None,
             found: board.legal_moves().iter().next().copied(),
@@ -150,6 +167,7 @@ mod tests {
         let taken = board.parse_san("dxc3").unwrap();
         let _ = board.make(taken);
         let paced = MoveToPace {
+            level: Level::new(9).unwrap(),
             board: &board,
             before: Some(taken),
             found: board.parse_san("dxc3").ok(),
@@ -157,6 +175,24 @@ mod tests {
             clock: None,
         };
         assert_eq!(paced.time(), LEAST);
+    }
+
+    #[test]
+    fn a_beginner_does_not_let_one_wait() {
+        let start = Board::start().to_string();
+        for clock in [None, Some((1800, 20)), Some((300, 3)), Some((60, 0))] {
+            for surprise in [0, 100, 1000] {
+                let quiet = time_of(1, QUIET, surprise, clock);
+                assert!(quiet <= Duration::from_secs(3), "{quiet:?} {clock:?}");
+                let first = time_of(1, &start, surprise, clock);
+                assert!(first <= Duration::from_secs(1), "{first:?} {clock:?}");
+                assert_eq!(time_of(1, ONE_MOVE, surprise, clock), LEAST);
+                assert!(quiet <= time_of(4, QUIET, surprise, clock));
+            }
+        }
+        // A long game is not a reason to take the longest time for every move.
+        let long = Some((1800, 20));
+        assert!(time_of(5, QUIET, 0, long) < time_of(5, QUIET, 200, long));
     }
 
     #[test]
