@@ -1,6 +1,7 @@
 //! The games of a file in as little room as possible, to be shown and searched.
 
-use crate::game::{GameEntry, GameTree};
+use crate::chess::Color;
+use crate::game::{GameEntry, GameResult, GameTree};
 use crate::tui::setup::WATCHED;
 
 /// What is shown of a game: the tags, as columns.
@@ -110,6 +111,15 @@ impl GameListing {
         event == WATCHED && [white, black].iter().all(|name| name.starts_with(ENGINE))
     }
 
+    /// Which color the person had in a game against the engine, and how it ended for them; for two
+    /// people only that it was drawn or is not over.
+    #[must_use]
+    pub fn own(&self, row: usize) -> (Option<Color>, &str) {
+        let [white, black, result, ..] = self.cells(row);
+        let (side, word) = told(white, black, result);
+        (side, word.unwrap_or(result))
+    }
+
     /// What its opening is called, if the file says so.
     #[must_use]
     pub fn opening(&self, row: usize) -> &str {
@@ -166,8 +176,30 @@ fn lines<'a>(tag: impl Fn(&'static str) -> &'a str) -> (String, String) {
         text.extend(tag(name).chars().take(LONGEST));
         text.push('\n');
     }
-    let low = small(&text);
+    let mut low = small(&text);
+    // It is found by the words that are shown of one's own games too.
+    if let (_, Some(word)) = told(tag("White"), tag("Black"), tag("Result")) {
+        low.push_str(word);
+        low.push('\n');
+    }
     (text, low)
+}
+
+/// Which color a person had against the engine, and how the game ended in a word, if it does.
+fn told(white: &str, black: &str, result: &str) -> (Option<Color>, Option<&'static str>) {
+    let side = match [white, black].map(|name| name.starts_with(ENGINE)) {
+        [true, false] => Some(Color::Black),
+        [false, true] => Some(Color::White),
+        _ => None,
+    };
+    let word = match (result.parse(), side) {
+        (Ok(GameResult::Draw), _) => Some("draw"),
+        (Ok(GameResult::Unfinished), _) => Some("unfinished"),
+        (Ok(result), Some(side)) if result == GameResult::win(side) => Some("won"),
+        (Ok(_), Some(_)) => Some("lost"),
+        _ => None,
+    };
+    (side, word)
 }
 
 /// In small letters, each for itself, so that a part of a text stays a part of it.

@@ -111,6 +111,11 @@ impl Component for GamesList {
                 shared.ask(Effect::StopListing);
                 shared.say("Stopped. These are the games found so far.");
             }
+            // First what hides the other games, then the list.
+            Action::Cancel if !file.search.text().is_empty() => {
+                file.search.set("");
+                file.search_again();
+            }
             Action::Cancel => {
                 shared.files.opening = None;
                 follow(shared);
@@ -157,6 +162,9 @@ impl Component for GamesList {
         match action {
             Action::Choose => Some("open"),
             Action::Cancel if reads => Some("stop"),
+            Action::Cancel if file.is_some_and(|file| !file.search.text().is_empty()) => {
+                Some("all games")
+            }
             _ => None,
         }
     }

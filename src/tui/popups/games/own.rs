@@ -1,67 +1,68 @@
 //! One's own games: when, against whom, how it ended, and which opening it was.
 
 use crate::chess::Color;
-use crate::game::GameResult;
-use crate::tui::files::{ENGINE, GameFile};
+use crate::tui::files::GameFile;
 
 /// What is shown of a game.
-pub(super) const HEADINGS: [&str; 4] = ["Date", "Opponent", "Result", "Opening"];
+pub(super) const HEADINGS: [&str; 5] = ["Date", "Opponent", "You", "Result", "Opening"];
 
 /// Columns of the sign before the chosen game, and between two parts of a row.
 const MARK: u16 = 2;
 const GAP: u16 = 2;
-/// Columns of a date, an opponent and a result.
+/// Columns of a date, an opponent, a color and a result.
 const DATE: u16 = 10;
-const OPPONENT: u16 = 22;
-const RESULT: u16 = 7;
-/// From so many columns on there is room for the date, and for the opening.
-const WITH_DATE: u16 = 45;
-const WITH_OPENING: u16 = 60;
+const OPPONENT: u16 = 20;
+const COLOR: u16 = 5;
+const RESULT: u16 = 10;
+/// From so many columns on there is room for the color, the date, and for the opening.
+const WITH_COLOR: u16 = 40;
+const WITH_DATE: u16 = 52;
+const WITH_OPENING: u16 = 66;
 
 /// What is shown of one of the games.
-pub(super) fn cells(file: &GameFile, game: usize) -> [String; 4] {
-    let [white, black, result, date, ..] = file.games.cells(game);
-    let engines = [white, black].map(|name| name.starts_with(ENGINE));
-    let (opponent, side) = match engines {
-        [true, false] => (white.to_owned(), Some(Color::Black)),
-        [false, true] => (black.to_owned(), Some(Color::White)),
-        _ => (format!("{white} - {black}"), None),
+pub(super) fn cells(file: &GameFile, game: usize) -> [String; 5] {
+    let [white, black, _, date, ..] = file.games.cells(game);
+    let (side, result) = file.games.own(game);
+    let opponent = match side {
+        Some(Color::White) => black.to_owned(),
+        Some(Color::Black) => white.to_owned(),
+        None => format!("{white} - {black}"),
     };
-    let result = side
-        .and_then(|side| outcome(result, side))
-        .unwrap_or(result);
+    let color = side.map_or_else(String::new, |side| side.to_string());
     let opening = file.games.opening(game);
-    [date, &opponent, result, opening].map(str::to_owned)
-}
-
-/// How a game ended for a side.
-fn outcome(result: &str, side: Color) -> Option<&'static str> {
-    match result.parse().ok()? {
-        GameResult::Draw => Some("draw"),
-        GameResult::Unfinished => Some("left"),
-        won if won == GameResult::win(side) => Some("won"),
-        _ => Some("lost"),
-    }
+    [date, &opponent, &color, result, opening].map(str::to_owned)
 }
 
 /// Where each part of a row begins and how wide it is, of those that fit.
-pub(super) fn columns(room: u16) -> [Option<(u16, u16)>; 4] {
-    let date = (room >= WITH_DATE).then_some((MARK, DATE));
-    let start = date.map_or(MARK, |(x, wide)| x + wide + GAP);
-    let opening = room >= WITH_OPENING;
-    let opponent = if opening {
-        OPPONENT
-    } else {
-        room.saturating_sub(start + GAP + RESULT).max(1)
-    };
-    let result = start + opponent + GAP;
-    let rest = result + RESULT + GAP;
-    [
-        date,
-        Some((start, opponent)),
-        Some((result, RESULT)),
-        opening.then(|| (rest, room - rest)),
-    ]
+pub(super) fn columns(room: u16) -> [Option<(u16, u16)>; 5] {
+    let shown = [
+        room >= WITH_DATE,
+        true,
+        room >= WITH_COLOR,
+        true,
+        room >= WITH_OPENING,
+    ];
+    let fixed = [DATE, 0, COLOR, RESULT, 0];
+    let taken: u16 = fixed
+        .iter()
+        .zip(shown)
+        .filter_map(|(wide, shown)| shown.then_some(wide + GAP))
+        .sum();
+    let left = room.saturating_sub(MARK + taken).max(1);
+    let opponent = if shown[4] { OPPONENT } else { left };
+    let opening = left.saturating_sub(opponent + GAP);
+    let mut x = MARK;
+    let mut columns = [None; 5];
+    for (at, wide) in [DATE, opponent, COLOR, RESULT, opening]
+        .into_iter()
+        .enumerate()
+    {
+        if shown[at] {
+            columns[at] = Some((x, wide));
+            x += wide + GAP;
+        }
+    }
+    columns
 }
 
 #[cfg(test)]
@@ -74,7 +75,8 @@ mod tests {
 
     const GAMES: &str = "[Date \"2025.01.01\"]\n[White \"Ann\"]\n[Black \"Pillarbox level 4\"]\n[Result \"0-1\"]\n[Opening \"Ruy Lopez\"]\n\n1. e4 0-1\n\n\
         [White \"Pillarbox\"]\n[Black \"Ann\"]\n[Result \"0-1\"]\n\n1. d4 0-1\n\n\
-        [White \"White\"]\n[Black \"Black\"]\n[Result \"1/2-1/2\"]\n\n1. c4 1/2-1/2\n";
+        [White \"White\"]\n[Black \"Black\"]\n[Result \"1/2-1/2\"]\n\n1. c4 1/2-1/2\n\n\
+        [White \"Ann\"]\n[Black \"Pillarbox\"]\n[Result \"*\"]\n\n1. f4 *\n";
 
     #[test]
     fn a_game_is_told_from_the_persons_side() {
@@ -85,11 +87,24 @@ mod tests {
         let mut file = GameFile::new(Ticket::default(), "games.pgn".into(), Stamp::default());
         file.mine = true;
         file.add(&listing);
-        assert_eq!(file.chosen(), Some(2), "the newest one");
-        let lost = ["2025.01.01", "Pillarbox level 4", "lost", "Ruy Lopez"];
+        assert_eq!(file.chosen(), Some(3), "the newest one");
+        let lost = [
+            "2025.01.01",
+            "Pillarbox level 4",
+            "White",
+            "lost",
+            "Ruy Lopez",
+        ];
         assert_eq!(cells(&file, 0), lost);
-        assert_eq!(cells(&file, 1)[1..3], ["Pillarbox", "won"]);
-        assert_eq!(cells(&file, 2)[1..3], ["White - Black", "1/2-1/2"]);
+        assert_eq!(cells(&file, 1)[1..4], ["Pillarbox", "Black", "won"]);
+        assert_eq!(cells(&file, 2)[1..4], ["White - Black", "", "draw"]);
+        assert_eq!(cells(&file, 3)[1..4], ["Pillarbox", "White", "unfinished"]);
+        // What is shown can be searched for.
+        for (word, found) in [("won", 1), ("lost", 0), ("draw", 2), ("unfinished", 3)] {
+            file.search.set(word);
+            file.search_again();
+            assert_eq!(file.found, [found], "{word}");
+        }
     }
 
     #[test]
@@ -103,7 +118,7 @@ mod tests {
             }
             assert!(end <= room, "{room}: {columns:?}");
         }
-        for (room, count) in [(20, 2), (50, 3), (80, 4)] {
+        for (room, count) in [(20, 2), (40, 3), (60, 4), (80, 5)] {
             assert_eq!(columns(room).iter().flatten().count(), count);
         }
     }

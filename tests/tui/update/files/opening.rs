@@ -103,7 +103,7 @@ fn a_listing_goes_on_and_can_be_stopped() {
         driven.app.shared.files.listed.as_ref().unwrap().games.len(),
         4
     );
-    driven.keys("esc");
+    driven.keys("esc esc");
     assert!(driven.app.popup.is_none());
 }
 
