@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use ratatui::crossterm::event::Event as TermEvent;
 
-use super::files::{FileEvent, ListOrder, OpenOrder, SaveOrder};
+use super::files::{FileEvent, ListOrder, OpenOrder, Origin, SaveOrder};
 use super::keymap::Action;
 use super::setup::{GameKind, GameSetup};
 use super::ticket::Ticket;
@@ -78,6 +78,8 @@ pub enum Effect {
     ClearAutosave,
     /// Add a finished game to the file of games.
     Append(String),
+    /// Take a game out of the file of games: it goes on, and is autosaved.
+    TakeOut(Box<Origin>),
     /// Autosave all that is analyzed and not saved; empty if there is nothing.
     AutosaveAnalyses(String),
     /// List the games of a file. What is still being listed is given up.

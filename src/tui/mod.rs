@@ -189,6 +189,7 @@ impl Shell {
                 write @ (Effect::Autosave(_)
                 | Effect::ClearAutosave
                 | Effect::Append(_)
+                | Effect::TakeOut(_)
                 | Effect::SaveSettings(_)
                 | Effect::AutosaveAnalyses(_)
                 | Effect::SaveGame(_)) => self.write_files(write),
@@ -206,6 +207,7 @@ impl Shell {
             Effect::Autosave(text) => self.files.autosave(text),
             Effect::ClearAutosave => self.files.clear_autosave(),
             Effect::Append(text) => self.files.append(text),
+            Effect::TakeOut(origin) => self.files.take_out(*origin),
             Effect::SaveSettings(settings) => self.files.save_settings(*settings),
             Effect::AutosaveAnalyses(text) => self.files.autosave_analyses(text),
             Effect::SaveGame(order) => self.files.save_game(*order, self.games.inbox()),

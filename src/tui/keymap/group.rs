@@ -37,7 +37,6 @@ impl Group {
             | Action::Redo
             | Action::Place => Self::Move,
             Action::Flip
-            | Action::Graph
             | Action::Back
             | Action::Forward
             | Action::First

@@ -138,6 +138,15 @@ pub fn read_record(text: &str, setup: &GameSetup, now: Instant) -> Result<LiveGa
     Ok(game)
 }
 
+/// Whether this is an unfinished game of a person that was played here, so that it can go on.
+#[must_use]
+pub fn can_go_on(tree: &GameTree) -> bool {
+    let last = tree.last_of_line(NodeId::ROOT);
+    let played = WHO.iter().any(|name| tree.tag(name) == Some("person"));
+    let open = Ending::by_rules(&tree.board(last), &tree.keys(last)).is_none();
+    played && tree.result() == GameResult::Unfinished && open
+}
+
 /// Whether the record is of a game that has ended, by the rules or by what it says of itself: such a
 /// game cannot go on.
 #[must_use]

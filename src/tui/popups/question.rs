@@ -39,6 +39,8 @@ pub enum Answered {
     List(PathBuf),
     /// Pasted games are listed, to choose one.
     ListPasted(String),
+    /// The game that was opened is played on.
+    PlayOn,
 }
 
 /// Where the parts are.

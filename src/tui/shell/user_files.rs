@@ -13,7 +13,7 @@ use crate::store::{
     self, Autosave, ClaimedGame, FinishedGame, Folders, GameSpan, Job, Saver, StoreError,
 };
 use crate::tui::analysis::{is_autosaved, reads_whole};
-use crate::tui::files::{FileEvent, SaveMode, SaveOrder, shown_path};
+use crate::tui::files::{FileEvent, Origin, SaveMode, SaveOrder, shown_path};
 use crate::tui::live_game::is_over;
 
 /// How long leaving may wait for a disk.
@@ -225,6 +225,16 @@ impl FileWriter {
         }
     }
 
+    /// Takes a game out of its file. Where it is not found as it was, it stays: twice is better than
+    /// never.
+    pub(in crate::tui) fn take_out(&self, origin: Origin) {
+        self.send(Job::Run(Box::new(move || {
+            let path = resolve(&origin.path);
+            let place = (origin.place, origin.stamp);
+            let _ = store::replace_game(&path, place, "", true);
+        })));
+    }
+
     pub(in crate::tui) fn save_settings(&self, settings: Settings) {
         if let Some(path) = self.path(Folders::settings_file) {
             let edit = move |old: &str| {
@@ -338,7 +348,6 @@ fn is_same(one: &Path, other: &Path) -> bool {
 mod tests {
     use super::*;
     use crate::store::SaveOutcome;
-    use crate::tui::files::Origin;
     use crate::tui::ticket::Ticket;
 
     const GAMES: [&str; 2] = ["[White \"A\"]\n\n1. e4 *", "[White \"B\"]\n\n1. d4 *"];
@@ -403,6 +412,22 @@ mod tests {
             assert!(matches!(outcome, Ok(SaveOutcome::Saved(_))), "{outcome:?}");
             assert_eq!(order.path, scratch.file());
             assert_eq!(scratch.text(), format!("1. e4 e5 *\n\n{}\n", GAMES[1]));
+        }
+    }
+
+    #[test]
+    fn a_game_that_goes_on_is_taken_out_of_its_file_and_no_other() {
+        let scratch = Scratch::new("out");
+        let own = scratch.order(SaveMode::Add { copy: false }).own.unwrap();
+        let (inbox, _told) = std::sync::mpsc::channel();
+        let files = UserFiles::new(None).start(inbox);
+        for _ in 0..2 {
+            // The second time there is nothing any more that is this game.
+            files.take_out(own.clone());
+            files.finish();
+            assert_eq!(scratch.text().trim(), GAMES[1]);
+            let left = crate::game::index(scratch.text().as_bytes()).count();
+            assert_eq!(left, 1);
         }
     }
 

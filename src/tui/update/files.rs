@@ -15,6 +15,7 @@ use crate::tui::files::{
     FileEvent, GameFile, GameListing, ListOrder, Origin, ReadProgress, SaveOrder, shown_name,
     shown_path,
 };
+use crate::tui::live_game::can_go_on;
 use crate::tui::popups::games::open_chosen;
 use crate::tui::popups::{Answered, CommandLine, GamesList, Popup, Question};
 use crate::tui::shared::{Opening, Sought};
@@ -283,7 +284,16 @@ fn open_analysis(app: &mut App, origin: &Origin, tree: crate::game::GameTree, pr
             .say("Your changes to this game are not saved yet.");
         return;
     }
+    let listed = app.shared.files.listed.as_ref();
+    let mine = listed.is_some_and(|file| file.mine && file.path == origin.path);
+    let goes_on = mine && problems.is_empty() && can_go_on(&tree);
     navigation::analyze(app, tree, NodeId::ROOT, false);
+    if goes_on {
+        app.popup = Some(Popup::Question(Question {
+            question: "This game is not finished. Play on?".into(),
+            then: Answered::PlayOn,
+        }));
+    }
     if let Screen::Analysis(analysis) = &mut app.screen {
         analysis.document.file = Some(origin.clone());
         analysis.document.damage = problems.len();

@@ -3,10 +3,12 @@
 use super::files::analyses;
 use crate::config::Settings;
 use crate::game::{GameTree, NodeId};
+use crate::text::capitalized;
 use crate::tui::analysis::Analysis;
 use crate::tui::app::{App, Screen};
 use crate::tui::editor::Editor;
 use crate::tui::event::Effect;
+use crate::tui::live_game::read_record;
 use crate::tui::menu::Menu;
 use crate::tui::play::Play;
 use crate::tui::setup::{GameKind, GameSetup};
@@ -44,7 +46,7 @@ fn begin(app: &mut App, setup: GameSetup) {
     app.popup = None;
     if moved {
         app.shared
-            .say("The game that you left is in games.pgn in your data folder.");
+            .say("Your other game is among My games, where you can play on.");
     }
     app.shared.ask(Effect::Forget);
     if setup.kind == GameKind::Watch {
@@ -127,6 +129,36 @@ pub(super) fn analyze(app: &mut App, tree: GameTree, at: NodeId, flipped: bool) 
     analysis.document.id = app.shared.ticket();
     app.popup = None;
     show(app, Screen::Analysis(analysis));
+}
+
+/// Plays an unfinished game on that was opened from the file of games. It leaves the file, to come
+/// back when it is over or left again.
+pub(super) fn play_on(app: &mut App) {
+    let Screen::Analysis(analysis) = &app.screen else {
+        return;
+    };
+    let (text, origin) = (analysis.pgn(), analysis.document.file.clone());
+    let changed = analysis.document.changed;
+    let game = match read_record(&text, &app.shared.defaults.game, app.shared.now) {
+        Ok(game) => game,
+        Err(problem) => {
+            app.shared.warn(capitalized(&problem.to_string()));
+            return;
+        }
+    };
+    if !changed {
+        app.screen.room_mut().stop(&mut app.shared);
+        app.screen = Screen::Menu(Menu::default());
+    }
+    park(app);
+    put_away(app);
+    app.shared.ask(Effect::Forget);
+    let mut play = Box::new(Play::resumed(game));
+    play.unpark(&mut app.shared);
+    app.screen = Screen::Play(play);
+    if let Some(origin) = origin.filter(|_| !changed) {
+        app.shared.ask(Effect::TakeOut(Box::new(origin)));
+    }
 }
 
 /// Puts something on the screen, which goes on from there.

@@ -138,5 +138,6 @@ fn agree(app: &mut App, answered: Answered) {
         Answered::Save(order) => files::save_confirmed(app, order),
         Answered::List(path) => files::list(app, path, None),
         Answered::ListPasted(text) => files::list_pasted(app, text),
+        Answered::PlayOn => navigation::play_on(app),
     }
 }

@@ -2,8 +2,6 @@
 
 mod figures;
 
-pub use figures::short_time;
-
 use std::collections::BTreeSet;
 
 use ratatui::buffer::Buffer;

@@ -11,6 +11,7 @@ use std::path::PathBuf;
 use pillarbox::game::{NodeId, index, read_game};
 use pillarbox::store::{GameSpan, SaveOutcome, SavedGame, Stamp, fingerprint};
 use pillarbox::tui::analysis::{Analysis, read_autosaved};
+use pillarbox::tui::app::Screen;
 use pillarbox::tui::event::{Effect, Event};
 use pillarbox::tui::files::{
     FileEvent, Folder, GameListing, Name, OpenOrder, Origin, SaveMode, SaveOrder,
@@ -74,8 +75,19 @@ impl Driven {
         });
     }
 
+    /// Opens the list of the person's own games, which are these.
+    pub(super) fn list_own(&mut self, text: &str) {
+        let mut rows = crate::reach::entries(&self.app).into_iter();
+        let row = rows.position(|entry| entry == MenuEntry::MyGames);
+        if let Screen::Menu(menu) = &mut self.app.screen {
+            menu.row = row.expect("an entry of the menu");
+        }
+        self.keys("enter");
+        self.list(text, true);
+    }
+
     /// The game that is to be opened comes from this text.
-    fn give(&mut self, text: &str) {
+    pub(super) fn give(&mut self, text: &str) {
         let order = self.take(|effect| match effect {
             Effect::OpenGame(order) => Some(order.clone()),
             _ => None,

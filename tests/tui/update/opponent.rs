@@ -351,3 +351,68 @@ fn my_games_are_listed_from_the_menu_and_opened_in_analysis() {
     let opens = |effect: &Effect| matches!(effect, Effect::OpenGame(_));
     assert!(driven.effects.iter().any(opens));
 }
+
+#[test]
+fn an_unfinished_game_of_ones_own_is_played_on() {
+    let mut driven = Driven::open("play");
+    driven.type_all("e4");
+    driven.answer("e5", 0);
+    driven.type_all("Nf3");
+    driven.answer("Nc6", 0);
+    driven.effects.clear();
+    driven.keys("n enter enter");
+    let left = driven.effects.iter().find_map(|effect| match effect {
+        Effect::Append(text) => Some(text.clone()),
+        _ => None,
+    });
+    let left = left.expect("the game before is put away");
+    driven.type_all("d4");
+    driven.keys("q enter");
+    driven.app.shared.files.home = "~/data/".into();
+    driven.send(Event::Tick);
+    driven.app.shared.files.listed = None;
+    driven.list_own(&left);
+    driven.keys("enter");
+    driven.give(&left);
+    assert!(driven.is_analysis());
+    let Some(Popup::Question(question)) = &driven.app.popup else {
+        panic!("{:?}", driven.app.popup.is_some());
+    };
+    assert!(question.question.ends_with("Play on?"), "{question:?}");
+    driven.effects.clear();
+    driven.keys("enter");
+    let live = driven.live();
+    assert!(live.persons_turn() && live.name(Color::Black) == "Pillarbox level 4");
+    assert_eq!(driven.view().plies(), 4);
+    assert!(driven.app.parked.is_empty() && driven.app.analyses.is_empty());
+    // It is autosaved before it is taken out of the file, and the other one goes there.
+    let order: Vec<_> = driven
+        .effects
+        .iter()
+        .filter_map(|effect| match effect {
+            Effect::Append(text) => Some(("append", text.contains("1. d4"))),
+            Effect::Autosave(text) => Some(("autosave", text.contains("2. Nf3 Nc6"))),
+            Effect::TakeOut(origin) => Some(("out", origin.place.offset == 0)),
+            _ => None,
+        })
+        .collect();
+    assert_eq!(order, [("append", true), ("autosave", true), ("out", true)]);
+    driven.type_all("Bc4");
+    assert_eq!(driven.view().plies(), 5);
+}
+
+#[test]
+fn escape_shows_all_games_again_before_it_leaves_the_list() {
+    let mut driven = Driven::open("menu");
+    driven.app.shared.files.home = "~/data/".into();
+    let games = "[White \"You\"]\n[Black \"Pillarbox\"]\n[Result \"1-0\"]\n\n1. e4 1-0\n\n\
+        [White \"You\"]\n[Black \"Pillarbox\"]\n[Result \"0-1\"]\n\n1. d4 0-1\n";
+    driven.list_own(games);
+    driven.keys("'won");
+    let found = |driven: &Driven| driven.app.shared.files.listed.as_ref().unwrap().found.len();
+    assert_eq!(found(&driven), 1);
+    driven.keys("esc");
+    assert_eq!((found(&driven), driven.app.popup.is_some()), (2, true));
+    driven.keys("esc");
+    assert!(driven.app.popup.is_none());
+}
