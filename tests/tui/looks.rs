@@ -235,6 +235,18 @@ fn help_in_the_menu_has_the_keys_of_a_game_in_groups() {
 }
 
 #[test]
+fn moves_have_their_evaluation_and_time_from_a_hundred_columns_on() {
+    let app = analyze(
+        "[TimeControl \"7200\"]\n\n1. e4 {[%clk 1:59:57] [%eval 0.3]} e5 {[%clk 1:59:40]} *",
+    );
+    for (columns, seen) in [(80, false), (100, true), (120, true), (200, true)] {
+        let page = text(&app, (columns, 30));
+        assert_eq!(page.contains("+0.30  0:03"), seen, "{page}");
+        assert_eq!(page.contains(" 0:20"), seen, "{page}");
+    }
+}
+
+#[test]
 fn the_engine_is_seen_on_a_small_screen_when_it_is_asked_for() {
     let mut driven = Driven::open("two");
     driven.app.shared.size = (40, 12);
