@@ -11,11 +11,13 @@ use crate::chess::Square;
 use crate::tui::theme::{Rgb, Theme, ThemeName};
 
 /// How much of what is below an arrow it hides.
-const OPACITY: f32 = 0.75;
+const OPACITY: f32 = 0.82;
 /// Lengths as shares of a square's shorter side.
 const HEAD: f32 = 0.4;
 const HEAD_WIDTH: f32 = 0.42;
-const RIM: f32 = 0.022;
+const RIM: f32 = 0.026;
+/// The color of the rim, which stands out on every square, whatever color is within.
+const DARK: Rgb = Rgb::hex(0x080808);
 /// How far from the middle an arrow ends where others end on the same square.
 const APART: f32 = 0.24;
 
@@ -31,6 +33,8 @@ pub(super) const fn ink_color(theme: &Theme, ink: Ink) -> Rgb {
         Ink::Red => Rgb::hex(red),
         Ink::Yellow => Rgb::hex(yellow),
         Ink::Blue => Rgb::hex(blue),
+        // Without colors a hint is pale, and an arrow has no square of its own to be pale on.
+        Ink::Best | Ink::Other if matches!(theme.name, ThemeName::Mono) => Rgb::hex(0x181818),
         Ink::Best | Ink::Other => theme.hint,
         Ink::Threat => theme.capture,
     }
@@ -111,7 +115,7 @@ fn draw_shaft(layer: &mut Pixmap, theme: &Theme, side: f32, arrow: &Stroked) {
     let width = side
         * match arrow.ink {
             Ink::Best => 0.2,
-            Ink::Other => 0.08,
+            Ink::Other => 0.1,
             _ => 0.135,
         };
     let mut path = PathBuilder::new();
@@ -134,14 +138,8 @@ fn draw_shaft(layer: &mut Pixmap, theme: &Theme, side: f32, arrow: &Stroked) {
         ..pen(width)
     };
     let identity = Transform::identity();
-    layer.stroke_path(
-        &path,
-        &paint(opaque(rim_color(color))),
-        &line(width),
-        identity,
-        None,
-    );
-    let inner = (width - 2.0 * rim).max(width / 2.0);
+    layer.stroke_path(&path, &paint(opaque(DARK)), &line(width), identity, None);
+    let inner = (width - 2.0 * rim).max(width / 3.0);
     layer.stroke_path(&path, &paint(opaque(color)), &line(inner), identity, None);
 }
 
@@ -152,27 +150,11 @@ fn draw_head(layer: &mut Pixmap, theme: &Theme, side: f32, arrow: &Stroked) {
     };
     let identity = Transform::identity();
     let pen = pen(rim_width(side) * 2.0);
-    layer.stroke_path(
-        &head,
-        &paint(opaque(rim_color(color))),
-        &pen,
-        identity,
-        None,
-    );
+    layer.stroke_path(&head, &paint(opaque(DARK)), &pen, identity, None);
     let ink = paint(opaque(color));
     layer.fill_path(&head, &ink, FillRule::Winding, identity, None);
 }
 
 fn rim_width(side: f32) -> f32 {
-    (side * RIM).max(0.8)
-}
-
-/// A rim stands out where the color itself is too much like the square.
-fn rim_color(color: Rgb) -> Rgb {
-    let other = if color.luminance() > 0.03 {
-        0x000000
-    } else {
-        0xffffff
-    };
-    color.mix(Rgb::hex(other), 0.55)
+    (side * RIM).max(1.1)
 }

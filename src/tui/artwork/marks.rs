@@ -7,7 +7,7 @@ use tiny_skia::{
 
 use super::SquareArt;
 use super::arrows::ink_color;
-use super::pieces::{opaque, paint, painted, pen, translucent};
+use super::pieces::{edge, opaque, paint, painted, pen, translucent};
 use crate::tui::theme::{Rgb, Surface, Theme};
 
 /// Why a square is marked, those drawn first at the front.
@@ -148,7 +148,7 @@ impl<'a> Canvas<'a> {
 
     /// An angle in each corner.
     fn draw_brackets(&mut self, ink: Color) {
-        let (thick, arm) = (self.whole(0.055), self.whole(0.24));
+        let (thick, arm) = (edge(self.side), self.whole(0.24));
         let (width, height) = (self.width, self.height);
         let angle = [
             (0.0, 0.0),
@@ -171,8 +171,9 @@ impl<'a> Canvas<'a> {
 
     /// A star of four rays in the bottom left corner.
     fn draw_star(&mut self, ink: Color) {
-        let (x, y) = (self.whole(0.1), self.height - self.whole(0.1));
-        let (ray, waist) = (self.side * 0.1, (self.side * 0.028).max(1.05));
+        let ray = (self.side * 0.09).floor().max(1.0);
+        let (x, y) = (ray, self.height - ray);
+        let waist = (self.side * 0.028).max(1.05);
         let star = [
             (x, y - ray),
             (x + waist, y - waist),
@@ -227,7 +228,7 @@ impl<'a> Canvas<'a> {
 
     /// A line all around.
     fn draw_frame(&mut self, ink: Color) {
-        let thick = self.whole(0.06);
+        let thick = edge(self.side);
         let mut frame = PathBuilder::new();
         let outer = Rect::from_ltrb(0.0, 0.0, self.width, self.height);
         let inner = Rect::from_ltrb(thick, thick, self.width - thick, self.height - thick);

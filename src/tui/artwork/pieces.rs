@@ -13,8 +13,10 @@ use crate::tui::theme::{PieceColors, Rgb, Theme};
 const GRID: f32 = 100.0;
 /// Where all pieces stand.
 const FOOT: f32 = 90.0;
-/// How far the outline reaches out of a shape, on the grid and at least in pixels.
-const OUTLINE: (f32, f32) = (2.5, 1.3);
+/// How high the highest reaches.
+const TOP: f32 = 6.8;
+/// How far the outline reaches out of a shape, on the grid.
+const OUTLINE: f32 = 2.5;
 /// The width of the lines on a body, on the grid and at least in pixels.
 const LINE: (f32, f32) = (2.3, 1.0);
 /// Pixels of the smallest square with room for lines that are close together.
@@ -55,18 +57,15 @@ pub(super) fn pen(width: f32) -> Stroke {
 /// Draws a piece in the middle of a square, as large as it fits.
 pub(super) fn draw(pixmap: &mut Pixmap, theme: &Theme, set: &Set, piece: Piece) {
     let (width, height) = (pixmap.width(), pixmap.height());
-    let scale = width.min(height) as f32 / GRID;
-    let wide = |(grid, pixels): (f32, f32)| grid.max(pixels / scale);
-    let margin = |side: u32| (side as f32 - GRID * scale) / 2.0;
-    let foot = (FOOT + wide(OUTLINE)) * scale + margin(height);
-    // The foot ends between two rows of pixels, and so has a sharp edge.
-    let top = margin(height) + foot.round() - foot;
-    let place = Transform::from_row(scale, 0.0, 0.0, scale, margin(width), top);
+    let side = width.min(height) as f32;
+    let rim = outline(side);
+    let place = placed(width as f32, height as f32, rim);
+    let scale = place.sx;
 
     let shape = set.shape(piece.kind);
     let colors = theme.pieces(piece.color);
-    let rim = paint(opaque(colors.outline));
-    pixmap.stroke_path(&shape.body, &rim, &pen(wide(OUTLINE) * 2.0), place, None);
+    let black = paint(opaque(colors.outline));
+    pixmap.stroke_path(&shape.body, &black, &pen(rim * 2.0 / scale), place, None);
     let fill = painted(roundness(piece.color, colors));
     pixmap.fill_path(&shape.body, &fill, FillRule::Winding, place, None);
     // What is on a body ends where the body does.
@@ -79,16 +78,46 @@ pub(super) fn draw(pixmap: &mut Pixmap, theme: &Theme, set: &Set, piece: Piece) 
         chess::Color::Black => colors.shade,
     };
     let ink = paint(opaque(ink));
-    let small = GRID * scale < FINE_FROM;
+    let line_width = LINE.0.max(LINE.1 / scale);
+    let small = side < FINE_FROM;
     let fine = shape.fine.iter().filter(|_| !small);
     let glints = (shape.glints.iter()).filter(|_| piece.color == chess::Color::Black);
     for line in shape.lines.iter().chain(fine).chain(glints) {
         let place = sharpened(line, place);
-        pixmap.stroke_path(line, &ink, &pen(wide(LINE)), place, inside.as_ref());
+        pixmap.stroke_path(line, &ink, &pen(line_width), place, inside.as_ref());
     }
     for spot in &shape.spots {
         pixmap.fill_path(spot, &ink, FillRule::Winding, place, inside.as_ref());
     }
+}
+
+/// The outline's width in pixels in a square of this side. In small squares it is wider than drawn: a
+/// line much thinner than two pixels is nowhere quite black.
+fn outline(side: f32) -> f32 {
+    (side * OUTLINE / GRID).max(1.35 + side * 0.007)
+}
+
+/// How many pixels every piece leaves free along the edges of a square of this side, for marks.
+pub(super) fn edge(side: f32) -> f32 {
+    (side * 0.055).floor().max(1.0)
+}
+
+/// From the grid to pixels, in the middle of a square, with room for an outline of this width and
+/// free edges: where outlines cannot become thinner, shapes become smaller.
+fn placed(width: f32, height: f32, rim: f32) -> Transform {
+    let side = width.min(height);
+    let free_edge = edge(side);
+    let most = (side - 2.0 * free_edge - 2.0 * rim) / (FOOT - TOP);
+    let scale = most.clamp(side / GRID / 2.0, side / GRID);
+    let free = (height - side) / 2.0;
+    let tall = (FOOT - TOP) * scale + 2.0 * rim;
+    // The foot ends between two rows of pixels, and so has a sharp edge.
+    let standing = free + FOOT * side / GRID + rim;
+    let foot = standing
+        .round()
+        .max((free + free_edge + tall - 0.01).ceil());
+    let left = (width - GRID * scale) / 2.0;
+    Transform::from_row(scale, 0.0, 0.0, scale, left, foot - rim - FOOT * scale)
 }
 
 /// A level line is moved to the middle of a row of pixels, or it would be two pale rows.

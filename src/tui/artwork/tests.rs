@@ -134,9 +134,8 @@ fn a_part_is_the_same_as_in_the_whole() {
 
 #[test]
 fn an_outline_or_a_fill_stands_out_all_around_every_piece() {
-    const SIDE: u32 = 24;
-    for theme in themes() {
-        let mut artist = Artist::new(theme, (SIDE, SIDE));
+    for (theme, side) in themes().flat_map(|theme| [24, 40].map(|side| (theme, side))) {
+        let mut artist = Artist::new(theme, (side, side));
         for (dark, tint) in [false, true]
             .into_iter()
             .flat_map(|dark| Tint::ALL.map(|tint| (dark, tint)))
@@ -157,11 +156,15 @@ fn an_outline_or_a_fill_stands_out_all_around_every_piece() {
                     ..art
                 };
                 let seen = artist.square(art);
-                let least = least_contrast(&shape, &seen, &ground);
+                let around = contrasts(&shape, &seen, &ground);
+                let least = around.iter().copied().fold(f32::MAX, f32::min);
+                let enough = around.iter().filter(|&&contrast| contrast >= 4.5).count();
+                // Smoothing takes a little from an edge that falls between two pixels.
                 assert!(
-                    least >= 4.5,
-                    "{}: {piece}, dark {dark}, {tint:?}: {least}",
-                    theme.name.name()
+                    least >= 4.0 && enough * 100 >= around.len() * 95,
+                    "{} {side}: {piece}, dark {dark}, {tint:?}: {least}, {enough} of {}",
+                    theme.name.name(),
+                    around.len()
                 );
             }
         }
@@ -180,9 +183,8 @@ fn mark_of(tint: Tint) -> Option<Mark> {
     }
 }
 
-/// Goes along the edge of a piece, looks for what stands out most within two pixels, and returns
-/// the worst of these best.
-fn least_contrast(shape: &Picture, seen: &Picture, ground: &Picture) -> f32 {
+/// Goes along the edge of a piece and looks, at every pixel, for what stands out most within two.
+fn contrasts(shape: &Picture, seen: &Picture, ground: &Picture) -> Vec<f32> {
     let luminances = |picture: &Picture| -> Vec<f32> {
         let places = picture.places();
         places
@@ -210,7 +212,7 @@ fn least_contrast(shape: &Picture, seen: &Picture, ground: &Picture) -> f32 {
                 })
                 .fold(0.0, f32::max)
         })
-        .fold(f32::MAX, f32::min)
+        .collect()
 }
 
 #[test]
@@ -275,17 +277,12 @@ fn pieces_stay_within_their_square() {
         let mut artist = artist((side, side));
         for piece in pieces() {
             let picture = artist.piece(piece);
-            let margin = side / 60;
-            let outside = |at: u32| at <= margin || at + 1 + margin >= side;
-            for (x, y) in picture.places().filter(|&(x, y)| outside(x) || outside(y)) {
-                let alpha = picture.alpha(x, y);
-                // The king's cross may touch the first row of a small square with its outline.
-                assert!(
-                    alpha < 200 || (side < 30 && y == 0),
-                    "{piece} {side}: {x} {y}"
-                );
-                assert!(margin == 0 || alpha == 0, "{piece} {side}: {x} {y}");
-            }
+            // The outermost pixels are free, and more of them where there are more.
+            let margin = (side / 40).max(1);
+            let outside = |at: u32| at < margin || at + margin >= side;
+            let edge = picture.places().filter(|&(x, y)| outside(x) || outside(y));
+            let most = edge.map(|(x, y)| picture.alpha(x, y)).max();
+            assert_eq!(most, Some(0), "{piece} at {side}");
         }
     }
 }
@@ -344,7 +341,7 @@ fn all_stand_on_one_line_and_the_king_is_the_highest() {
 
 #[test]
 fn an_outline_is_never_too_thin() {
-    for (side, least, most) in [(24, 1.15, 1.6), (40, 1.15, 1.6), (120, 3.2, 4.0)] {
+    for (side, least, most) in [(24, 1.2, 1.7), (40, 1.4, 1.8), (120, 2.8, 3.4)] {
         let rook = artist((side, side)).piece(Piece {
             color: Color::White,
             kind: Kind::Rook,
@@ -460,6 +457,30 @@ fn an_arrow_goes_from_middle_to_middle() {
         turned.alpha(x, y).abs_diff(twin)
     });
     assert!(worst.max().unwrap() < 60, "the other way round");
+}
+
+#[test]
+fn an_arrow_stands_out_on_every_square() {
+    for theme in themes() {
+        let mut artist = Artist::new(theme, (40, 40));
+        let still = artist.board(&BoardArt::empty());
+        let mut board = BoardArt::empty();
+        let ranks = || Ink::ALL.into_iter().zip(1..);
+        let across = |(ink, rank)| arrow(&format!("a{rank}"), &format!("h{rank}"), ink);
+        board.arrows = ranks().map(across).collect();
+        let picture = artist.board(&board);
+        for (ink, rank) in ranks() {
+            // Across the shaft, on a light square and on a dark one; a threat has gaps.
+            for file in ["d", "e"] {
+                let (middle, y) = middle(&format!("{file}{rank}"));
+                let best = (middle - 8..middle + 8)
+                    .flat_map(|x| (y - 10..y + 10).map(move |y| (x, y)))
+                    .map(|(x, y)| picture.color(x, y).contrast(still.color(x, y)))
+                    .fold(0.0, f32::max);
+                assert!(best >= 3.0, "{} {ink:?} {file}: {best}", theme.name.name());
+            }
+        }
+    }
 }
 
 #[test]
