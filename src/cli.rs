@@ -51,6 +51,8 @@ impl Cli {
             (self.perft.depth.is_some(), "--perft <DEPTH>"),
             (self.perft.fen.is_some(), "--fen <FEN>"),
             (blind && self.screen.theme.is_some(), "--theme <NAME>"),
+            (blind && self.screen.pieces.is_some(), "--pieces <NAME>"),
+            (blind && self.screen.pictures.is_some(), "--pictures <NAME>"),
             (blind && self.screen.ascii, "--ascii"),
             (blind && self.screen.no_mouse, "--no-mouse"),
         ];
@@ -71,6 +73,11 @@ impl Cli {
         };
         ScreenArgs {
             theme: behind.theme.clone().or_else(|| self.screen.theme.clone()),
+            pieces: behind.pieces.clone().or_else(|| self.screen.pieces.clone()),
+            pictures: behind
+                .pictures
+                .clone()
+                .or_else(|| self.screen.pictures.clone()),
             ascii: behind.ascii || self.screen.ascii,
             no_mouse: behind.no_mouse || self.screen.no_mouse,
         }

@@ -20,7 +20,7 @@ use crate::text;
 use std::collections::BTreeMap;
 use std::fmt;
 
-pub use choices::{ColorDepth, MovePace, PieceSet, Side, Sounds, ThemeName};
+pub use choices::{ColorDepth, MovePace, PictureWay, PieceSet, Side, Sounds, ThemeName};
 use read::read;
 pub use read::{Loaded, load};
 pub use setting::Setting;
@@ -47,6 +47,8 @@ pub struct Settings {
     pub theme: ThemeName,
     /// How pieces are drawn.
     pub pieces: PieceSet,
+    /// How the terminal is given pictures.
+    pub pictures: PictureWay,
     /// How many colors the terminal is given.
     pub colors: ColorDepth,
     /// The most lines that one square of the board takes, 1 to 6.
@@ -98,6 +100,7 @@ impl Default for Settings {
             name: UNNAMED.to_owned(),
             theme: ThemeName::default(),
             pieces: PieceSet::default(),
+            pictures: PictureWay::default(),
             colors: ColorDepth::default(),
             size_limit: LARGEST_SQUARE as u8,
             sounds: Sounds::default(),

@@ -18,6 +18,14 @@ pub struct ScreenArgs {
     #[arg(long, value_name = "NAME")]
     pub theme: Option<String>,
 
+    /// How pieces are drawn: auto, sprites, glyphs or letters; auto takes pictures where it can.
+    #[arg(long, value_name = "NAME")]
+    pub pieces: Option<String>,
+
+    /// How pictures reach the terminal: auto (it is asked), kitty, sixel, iterm2 or off.
+    #[arg(long, value_name = "NAME")]
+    pub pictures: Option<String>,
+
     /// Draw with ASCII characters only.
     #[arg(long)]
     pub ascii: bool,

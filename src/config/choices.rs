@@ -52,7 +52,7 @@ choices! {
 choices! {
     /// How pieces are drawn.
     PieceSet {
-        /// The best that fits the terminal and the size of the board.
+        /// The best that fits the terminal and the size of the board: pictures, if it shows any.
         #[default]
         Auto = "auto",
         /// Pictures made of half blocks.
@@ -61,6 +61,23 @@ choices! {
         Glyphs = "glyphs",
         /// K Q R B N P.
         Letters = "letters",
+    }
+}
+
+choices! {
+    /// How the terminal is given pictures of the pieces.
+    PictureWay {
+        /// As it answers that it can.
+        #[default]
+        Auto = "auto",
+        /// By Kitty's protocol.
+        Kitty = "kitty",
+        /// As Sixel.
+        Sixel = "sixel",
+        /// By iTerm2's protocol.
+        Iterm2 = "iterm2",
+        /// Not at all.
+        Off = "off",
     }
 }
 

@@ -11,6 +11,8 @@ pub enum Setting {
     Theme,
     /// [`Settings::pieces`].
     Pieces,
+    /// [`Settings::pictures`].
+    Pictures,
     /// [`Settings::colors`].
     Colors,
     /// [`Settings::size_limit`].

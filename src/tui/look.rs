@@ -8,11 +8,33 @@ use ratatui::style::{Modifier, Style};
 use super::pieces;
 use super::theme::{Accent, ColorDepth, Rgb, Theme};
 use crate::chess::{Kind, Piece};
-use crate::config::ThemeName;
+use crate::config::{PictureWay, PieceSet, ThemeName};
 use crate::game::Nag;
 
 /// The red of a pillar box.
 pub(super) const RED: Rgb = Rgb::hex(0xc8_20_30);
+
+/// The squares of which pictures are ready to be shown: those of one theme, by the rows of a square.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct PictureSizes {
+    theme: ThemeName,
+    /// As bits.
+    rows: u8,
+}
+
+impl PictureSizes {
+    /// Those of squares of these rows, each below 8.
+    pub fn new(theme: ThemeName, rows: impl IntoIterator<Item = u16>) -> Self {
+        let bits = rows.into_iter().fold(0, |bits, rows| bits | 1 << rows);
+        Self { theme, rows: bits }
+    }
+
+    /// Whether there are pictures of such squares.
+    #[must_use]
+    pub fn have(self, theme: ThemeName, rows: u16) -> bool {
+        self.theme == theme && self.rows >> rows & 1 == 1
+    }
+}
 
 /// How things look on this terminal.
 #[derive(Clone, Debug)]
@@ -26,10 +48,16 @@ pub struct Look {
     pub detected: ColorDepth,
     /// The color behind the text, if the terminal has told it.
     pub background: Option<Rgb>,
+    /// What the terminal shows pictures of.
+    pub pictures: PictureSizes,
     /// ASCII whatever the settings say.
     pub ascii_wanted: bool,
     /// The theme that the command line asked for, until another one is chosen.
     pub theme_wanted: Option<ThemeName>,
+    /// The same for the pieces.
+    pub pieces_wanted: Option<PieceSet>,
+    /// The same for the pictures.
+    pub pictures_wanted: Option<PictureWay>,
     /// The command line left the mouse to the terminal, until the setting is changed.
     pub no_mouse: bool,
 }

@@ -68,7 +68,8 @@ pub fn run(cli: &Cli) -> Result<()> {
     let (sender, inbox) = std::sync::mpsc::channel();
     let files = files.start(sender.clone());
     shell::watch_signals(sender.clone(), &modes, files.saver())?;
-    let mut output = TerminalOutput::open(&modes, app.shared.mouse()).context("the terminal")?;
+    let mut output =
+        TerminalOutput::open(&modes, app.shared.mouse(), sender.clone()).context("the terminal")?;
     shell::read_input(sender.clone())?;
     let mut shell = Shell {
         games: GameReader::new(sender.clone()),
@@ -139,6 +140,7 @@ impl Shell {
                 if let TermEvent::Resize(columns, rows) = &mut event {
                     // Between two sizes that are the same there may have been a smaller one.
                     output.redraw();
+                    output.window_resized();
                     (*columns, *rows) = shell::drawn_size((*columns, *rows));
                 }
                 self.take_in(app, output, Event::Term(event));
@@ -146,7 +148,8 @@ impl Shell {
             Message::Answer(Answer::Background(red, green, blue)) => {
                 self.take_in(app, output, Event::Background(red, green, blue));
             }
-            Message::Answer(_) => {}
+            Message::Answer(answer) => output.hear(&answer),
+            Message::Painted(gallery) => output.receive(*gallery),
             Message::Engine(seat, event) => {
                 if let Some(ticket) = self.engines.ticket(seat, &event) {
                     self.take_in(app, output, Event::Engine { ticket, event });

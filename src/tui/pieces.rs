@@ -4,7 +4,7 @@ mod sprites;
 
 use crate::chess::{Color, Kind, Piece};
 
-/// The three ways to draw a piece.
+/// The ways to draw a piece.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Pieces {
     /// Pixels, with outline and fill where there is room; glyphs where a square has less than 3 rows.
@@ -14,6 +14,8 @@ pub enum Pieces {
     Glyphs,
     /// `KQRBNP` for White and `kqrbnp` for Black, and nothing but ASCII anywhere on the board.
     Letters,
+    /// Not at all: the cells are bare squares, and the terminal is given pictures to lay on them.
+    Pictures,
 }
 
 impl Pieces {

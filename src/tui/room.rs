@@ -4,11 +4,13 @@ use std::time::Instant;
 
 use ratatui::Frame;
 use ratatui::crossterm::event::{KeyEvent, MouseEvent};
+use ratatui::layout::Rect;
 use ratatui::text::Line;
 
 use super::keymap::{Action, Binding, Context};
 use super::shared::Shared;
 use super::ticket::Ticket;
+use super::widgets::board::BoardScene;
 use crate::engine::EngineEvent;
 use crate::game::GameTree;
 
@@ -27,6 +29,11 @@ pub trait Room {
 
     /// Draws it; if something lies on top, the terminal's cursor belongs to that.
     fn draw(&self, shared: &Shared, covered: bool, frame: &mut Frame);
+
+    /// The boards in this area, as pictures show them.
+    fn boards(&self, _shared: &Shared, _area: Rect) -> Vec<BoardScene> {
+        Vec::new()
+    }
 
     /// Does what a key or a command means here.
     fn act(&mut self, action: Action, shared: &mut Shared);

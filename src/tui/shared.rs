@@ -16,10 +16,11 @@ use super::setup::GameSetup;
 use super::sketch::Sketch;
 use super::theme::{ColorDepth, Theme};
 use super::ticket::Ticket;
+use super::widgets::board::BoardSize;
 use super::widgets::footer::{self, KeyHint};
 use super::widgets::sentence::Sentence;
 use super::wrap::width;
-use crate::config::{self, PieceSet, Setting, Settings};
+use crate::config::{self, PictureWay, PieceSet, Setting, Settings};
 
 /// What all screens share.
 pub struct Shared {
@@ -148,14 +149,39 @@ impl Shared {
 
     /// How pieces on a board are to be drawn.
     #[must_use]
-    pub const fn pieces(&self) -> Pieces {
+    pub fn pieces(&self) -> Pieces {
         if self.look.ascii {
             return Pieces::Letters;
         }
-        match self.settings.pieces {
+        match self.look.pieces_wanted.unwrap_or(self.settings.pieces) {
             PieceSet::Auto | PieceSet::Sprites => Pieces::Sprites,
             PieceSet::Glyphs => Pieces::Glyphs,
             PieceSet::Letters => Pieces::Letters,
+        }
+    }
+
+    /// Whether pictures are to be laid on the squares, if the terminal can show them.
+    #[must_use]
+    pub fn wants_pictures(&self) -> bool {
+        let colors = matches!(self.look.depth, ColorDepth::True | ColorDepth::Ansi256);
+        let set = self.look.pieces_wanted.unwrap_or(self.settings.pieces);
+        colors && !self.look.ascii && set == PieceSet::Auto && self.picture_way() != PictureWay::Off
+    }
+
+    /// How the terminal is given pictures.
+    #[must_use]
+    pub fn picture_way(&self) -> PictureWay {
+        self.look.pictures_wanted.unwrap_or(self.settings.pictures)
+    }
+
+    /// How pieces are to be drawn on a board of this size, which may be shown as a picture.
+    #[must_use]
+    pub fn pieces_on(&self, size: BoardSize) -> Pieces {
+        let ready = self.look.pictures.have(self.look.theme.name, size.rows());
+        if ready && self.wants_pictures() {
+            Pieces::Pictures
+        } else {
+            self.pieces()
         }
     }
 
@@ -353,6 +379,8 @@ impl Shared {
         // What is chosen by hand comes before what the command line said.
         match setting {
             Setting::Theme => self.look.theme_wanted = None,
+            Setting::Pieces => self.look.pieces_wanted = None,
+            Setting::Pictures => self.look.pictures_wanted = None,
             Setting::Mouse => self.look.no_mouse = false,
             _ => {}
         }
@@ -366,7 +394,8 @@ impl Shared {
     /// Makes the look follow the settings.
     pub(super) fn apply_settings(&mut self) {
         self.look.theme = Theme::of(self.look.theme_wanted.unwrap_or(self.settings.theme));
-        self.look.ascii = self.look.ascii_wanted || self.settings.pieces == PieceSet::Letters;
+        let pieces = self.look.pieces_wanted.unwrap_or(self.settings.pieces);
+        self.look.ascii = self.look.ascii_wanted || pieces == PieceSet::Letters;
         self.look.depth = match self.settings.colors {
             config::ColorDepth::Auto => self.look.detected,
             config::ColorDepth::True => ColorDepth::True,

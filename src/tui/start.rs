@@ -11,7 +11,7 @@ use super::event::Effect;
 use super::keymap::Keymap;
 use super::limit::Limit;
 use super::live_game::read_record;
-use super::look::Look;
+use super::look::{Look, PictureSizes};
 use super::menu::Menu;
 use super::pasted::{has_several_games, read_pasted, unquoted};
 use super::play::Play;
@@ -24,7 +24,7 @@ use super::update;
 use super::watch::Watch;
 use crate::chess::Board;
 use crate::cli::{Cli, Command, DemoArgs, PlayArgs, ScreenArgs, SideArg};
-use crate::config::{Settings, Side, ThemeName};
+use crate::config::{PictureWay, PieceSet, Settings, Side, ThemeName};
 use crate::engine::Level;
 use crate::game::{GameTree, TimeControl, read_start};
 use crate::text::shortened;
@@ -34,6 +34,10 @@ use crate::text::shortened;
 pub struct Options {
     /// The colors, if not as the settings say.
     pub theme: Option<ThemeName>,
+    /// The pieces, if not as the settings say.
+    pub pieces: Option<PieceSet>,
+    /// The way of the pictures, if not as the settings say.
+    pub pictures: Option<PictureWay>,
     pub ascii: bool,
     /// Leave the mouse to the terminal.
     pub no_mouse: bool,
@@ -76,6 +80,8 @@ impl Options {
         };
         let ScreenArgs {
             theme,
+            pieces,
+            pictures,
             ascii,
             no_mouse,
         } = cli.screen();
@@ -86,8 +92,24 @@ impl Options {
                 format!("there is no theme {name:?}; the themes are {names}")
             })?),
         };
+        let pieces = match pieces {
+            None => None,
+            Some(name) => Some(PieceSet::from_name(&name).with_context(|| {
+                let names = PieceSet::NAMES.join(", ");
+                format!("there are no pieces {name:?}; there are {names}")
+            })?),
+        };
+        let pictures = match pictures {
+            None => None,
+            Some(name) => Some(PictureWay::from_name(&name).with_context(|| {
+                let names = PictureWay::NAMES.join(", ");
+                format!("pictures cannot be {name:?}; they can be {names}")
+            })?),
+        };
         Ok(Self {
             theme,
+            pieces,
+            pictures,
             ascii,
             no_mouse,
             game,
@@ -228,6 +250,8 @@ pub(super) fn new_app(
     app.shared.look.detected = detected;
     app.shared.look.ascii_wanted = options.ascii || linux;
     app.shared.look.theme_wanted = options.theme;
+    app.shared.look.pieces_wanted = options.pieces;
+    app.shared.look.pictures_wanted = options.pictures;
     app.shared.look.no_mouse = options.no_mouse;
     app.shared.apply_settings();
     let changes = app.shared.settings.keys.clone();
@@ -309,8 +333,11 @@ pub fn plain(settings: Settings, now: Instant, today: &str) -> App {
             ascii: false,
             detected: ColorDepth::True,
             background: None,
+            pictures: PictureSizes::default(),
             ascii_wanted: false,
             theme_wanted: None,
+            pieces_wanted: None,
+            pictures_wanted: None,
             no_mouse: false,
         },
         settings,

@@ -15,5 +15,6 @@ mod judging;
 mod leaving;
 mod look;
 mod moves;
+mod pictures;
 mod start;
 mod terminal;

@@ -16,7 +16,8 @@ const SIZES: [(u16, u16); 5] = [(20, 12), (40, 12), (80, 24), (120, 40), (200, 6
 /// A screen in cells.
 pub(crate) fn draw(app: &App, (columns, rows): (u16, u16)) -> Buffer {
     let mut terminal = Terminal::new(TestBackend::new(columns, rows)).unwrap();
-    terminal.draw(|frame| view(app, frame)).unwrap();
+    let draw = |frame: &mut ratatui::Frame| drop(view(app, frame));
+    terminal.draw(draw).unwrap();
     terminal.backend().buffer().clone()
 }
 

@@ -10,6 +10,7 @@ mod view;
 
 use ratatui::Frame;
 use ratatui::crossterm::event::{KeyEvent, MouseEvent};
+use ratatui::layout::Rect;
 
 use super::keymap::{Action, Context};
 use super::room::Room;
@@ -17,7 +18,7 @@ use super::setup::GameKind;
 use super::shared::Shared;
 use super::sketch::Sketch;
 use super::text_input::LineEdit;
-use super::widgets::board::Placement;
+use super::widgets::board::{BoardScene, Placement};
 use crate::chess::{FenError, Piece, Square};
 
 pub use layout::{EditorRegions, Section, regions};
@@ -253,6 +254,10 @@ impl Room for Editor {
 
     fn draw(&self, shared: &Shared, covered: bool, frame: &mut Frame) {
         view::draw(self, shared, covered, frame);
+    }
+
+    fn boards(&self, shared: &Shared, area: Rect) -> Vec<BoardScene> {
+        view::boards(self, shared, area)
     }
 
     fn act(&mut self, action: Action, shared: &mut Shared) {

@@ -17,7 +17,7 @@ use crate::tui::layout::BoardSpot;
 use crate::tui::room;
 use crate::tui::shared::Shared;
 use crate::tui::theme::Accent;
-use crate::tui::widgets::board::{BoardView, Marks, Placement};
+use crate::tui::widgets::board::{BoardScene, BoardView, Marks, Placement};
 use crate::tui::widgets::heading::heading;
 use crate::tui::widgets::sentence::Sentence;
 use crate::tui::wrap::{cut, wrap};
@@ -62,13 +62,38 @@ fn board_view<'a>(
         flipped: false,
         theme: shared.look.theme,
         depth: shared.look.depth,
-        pieces: shared.pieces(),
+        pieces: shared.pieces_on(spot.size()),
         coordinates: false,
         marks,
     }
 }
 
+/// The board and the palette, for whoever shows them as pictures.
+pub(super) fn boards(editor: &Editor, shared: &Shared, area: Rect) -> Vec<BoardScene> {
+    let parts = regions(area, shared, editor);
+    let board = parts
+        .board
+        .map(|spot| with_board(shared, editor, spot, |board| board.scene(spot.area)));
+    let palette = parts.palette.map(|spot| {
+        let marks = palette_marks(editor);
+        board_view(shared, &Palette, spot, &marks).scene(spot.area)
+    });
+    board.into_iter().chain(palette).collect()
+}
+
 fn draw_board(shared: &Shared, editor: &Editor, spot: BoardSpot, buffer: &mut Buffer) {
+    with_board(shared, editor, spot, |board| {
+        board.render(spot.area, buffer);
+    });
+}
+
+/// Does something with the board that is seen.
+fn with_board<T>(
+    shared: &Shared,
+    editor: &Editor,
+    spot: BoardSpot,
+    then: impl FnOnce(BoardView<'_>) -> T,
+) -> T {
     let over = editor
         .mouse
         .drag
@@ -90,21 +115,25 @@ fn draw_board(shared: &Shared, editor: &Editor, spot: BoardSpot, buffer: &mut Bu
         coordinates: shared.settings.coordinates,
         ..board_view(shared, &position, spot, &marks)
     };
-    board.render(spot.area, buffer);
+    then(board)
 }
 
 /// The pieces to take, on squares as those of the board.
 fn draw_palette(shared: &Shared, editor: &Editor, spot: BoardSpot, buffer: &mut Buffer) {
+    let marks = palette_marks(editor);
+    board_view(shared, &Palette, spot, &marks).render(spot.area, buffer);
+}
+
+fn palette_marks(editor: &Editor) -> Marks {
     let here = Some(editor.choice).filter(|_| editor.part == Part::Palette);
-    let marks = Marks {
+    Marks {
         selected: match editor.hand {
             PieceInHand::New(piece) => Some(Palette::square(piece)),
             _ => None,
         },
         cursor: here.map(Palette::square),
         ..Marks::default()
-    };
-    board_view(shared, &Palette, spot, &marks).render(spot.area, buffer);
+    }
 }
 
 fn draw_heading(

@@ -37,7 +37,7 @@ pub use hit::{Hit, hit};
 pub use keys::toggle_panel;
 pub use layout::{GameRegions, Wishes, has_squares_of};
 use mouse::{MOUSE_HELP, mouse};
-use paint::draw;
+use paint::{boards, draw};
 pub use premove::Premove;
 pub use screen::{GamePicture, GameScreen};
 pub use sentence::looking_back;

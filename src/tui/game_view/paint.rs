@@ -16,7 +16,7 @@ use crate::tui::artwork::{Arrow, Ink};
 use crate::tui::layout::BoardSpot;
 use crate::tui::room;
 use crate::tui::shared::Shared;
-use crate::tui::widgets::board::{BoardView, Drag, Marks};
+use crate::tui::widgets::board::{BoardScene, BoardView, Drag, Marks};
 use crate::tui::widgets::eval_bar::EvalBar;
 use crate::tui::wrap::width;
 
@@ -47,17 +47,35 @@ pub(super) fn draw(screen: &dyn GameScreen, shared: &Shared, covered: bool, fram
 
 fn draw_board(screen: &dyn GameScreen, shared: &Shared, spot: BoardSpot, buffer: &mut Buffer) {
     let marks = marks(screen, spot);
-    let board = BoardView {
+    board_view(screen, shared, spot, &marks).render(spot.area, buffer);
+}
+
+/// The board, for whoever shows it as a picture.
+pub(super) fn boards(screen: &dyn GameScreen, shared: &Shared, area: Rect) -> Vec<BoardScene> {
+    let spot = screen.regions(area, shared).board;
+    let scene = spot.map(|spot| {
+        let marks = marks(screen, spot);
+        board_view(screen, shared, spot, &marks).scene(spot.area)
+    });
+    scene.into_iter().collect()
+}
+
+fn board_view<'a>(
+    screen: &'a dyn GameScreen,
+    shared: &Shared,
+    spot: BoardSpot,
+    marks: &'a Marks,
+) -> BoardView<'a> {
+    BoardView {
         position: screen.seen(),
         size: spot.size(),
         flipped: screen.view().flipped,
         theme: shared.look.theme,
         depth: shared.look.depth,
-        pieces: shared.pieces(),
+        pieces: shared.pieces_on(spot.size()),
         coordinates: shared.settings.coordinates,
-        marks: &marks,
-    };
-    board.render(spot.area, buffer);
+        marks,
+    }
 }
 
 fn marks(screen: &dyn GameScreen, spot: BoardSpot) -> Marks {

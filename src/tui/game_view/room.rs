@@ -4,14 +4,16 @@ use std::time::Instant;
 
 use ratatui::Frame;
 use ratatui::crossterm::event::{KeyEvent, MouseEvent};
+use ratatui::layout::Rect;
 
-use super::{GameScreen, MOUSE_HELP, draw, entry, keys, mouse};
+use super::{GameScreen, MOUSE_HELP, boards, draw, entry, keys, mouse};
 use crate::engine::EngineEvent;
 use crate::game::GameTree;
 use crate::tui::keymap::{Action, Context};
 use crate::tui::room::{Moment, Room};
 use crate::tui::shared::Shared;
 use crate::tui::ticket::Ticket;
+use crate::tui::widgets::board::BoardScene;
 
 impl<S: GameScreen> Room for S {
     fn context(&self) -> Context {
@@ -24,6 +26,10 @@ impl<S: GameScreen> Room for S {
 
     fn draw(&self, shared: &Shared, covered: bool, frame: &mut Frame) {
         draw(self, shared, covered, frame);
+    }
+
+    fn boards(&self, shared: &Shared, area: Rect) -> Vec<BoardScene> {
+        boards(self, shared, area)
     }
 
     fn act(&mut self, action: Action, shared: &mut Shared) {

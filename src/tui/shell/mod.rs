@@ -6,6 +6,7 @@ mod input;
 #[cfg(unix)]
 mod job_control;
 mod output;
+mod pictures;
 mod piped;
 mod signals;
 mod terminal;
@@ -25,6 +26,7 @@ pub(super) use engines::Engines;
 pub(super) use game_reader::{GameReader, check as check_file};
 pub(super) use input::{Answer, read_input};
 pub(super) use output::{TerminalOutput, drawn_size};
+pub(super) use pictures::Gallery;
 pub(super) use piped::read_piped;
 pub(super) use signals::watch_signals;
 pub(super) use terminal::{TerminalModes, hook_panics};
@@ -36,6 +38,8 @@ pub(super) enum Message {
     /// The terminal says what it can do.
     Answer(Answer),
     Engine(Seat, EngineEvent),
+    /// Pictures of squares are ready.
+    Painted(Box<Gallery>),
     /// About a file of games.
     File(FileEvent),
     /// Something about what is being saved.

@@ -2,8 +2,10 @@
 
 use std::io::{self, BufWriter, Stdout, Write};
 use std::mem::ManuallyDrop;
+use std::sync::mpsc::Sender;
 
-use ratatui::backend::CrosstermBackend;
+use ratatui::backend::{Backend, CrosstermBackend};
+use ratatui::buffer::{Buffer, Cell};
 use ratatui::crossterm::clipboard::CopyToClipboard;
 use ratatui::crossterm::queue;
 use ratatui::crossterm::style::Print;
@@ -11,6 +13,9 @@ use ratatui::crossterm::terminal::{BeginSynchronizedUpdate, EndSynchronizedUpdat
 use ratatui::layout::{Position, Rect, Size};
 use ratatui::{Terminal, TerminalOptions, Viewport};
 
+use super::Message;
+use super::input::Answer;
+use super::pictures::{Gallery, Pictures};
 use super::terminal::{MOUSE_OFF, MOUSE_ON, TerminalModes};
 use crate::tui::app::App;
 use crate::tui::view::view;
@@ -38,10 +43,17 @@ pub(in crate::tui) struct TerminalOutput {
     drawn: Rect,
     /// Nobody knows what the terminal shows: the next frame is a whole one.
     stale: bool,
+    pictures: Pictures,
+    /// Whether the terminal was asked what it can do.
+    asked: bool,
 }
 
 impl TerminalOutput {
-    pub(in crate::tui) fn open(modes: &TerminalModes, mouse: bool) -> io::Result<Self> {
+    pub(in crate::tui) fn open(
+        modes: &TerminalModes,
+        mouse: bool,
+        inbox: Sender<Message>,
+    ) -> io::Result<Self> {
         modes.enter(mouse).inspect_err(|_| modes.leave())?;
         let backend = CrosstermBackend::new(BufWriter::with_capacity(FRAME, io::stdout()));
         // Of a size that is set here, since the terminal's own may be too large.
@@ -55,6 +67,8 @@ impl TerminalOutput {
             mouse,
             drawn,
             stale: true,
+            pictures: Pictures::new(modes.pictures(), inbox),
+            asked: false,
         })
     }
 
@@ -65,7 +79,13 @@ impl TerminalOutput {
     }
 
     /// Shows what is different from the last frame.
-    pub(in crate::tui) fn draw(&mut self, app: &App) -> io::Result<()> {
+    pub(in crate::tui) fn draw(&mut self, app: &mut App) -> io::Result<()> {
+        if !std::mem::replace(&mut self.asked, true) {
+            let questions = Pictures::questions(&app.shared);
+            queue!(self.terminal.backend_mut(), Print(questions))?;
+            self.window_resized();
+        }
+        app.shared.look.pictures = self.pictures.ready(&app.shared);
         let _ = queue!(self.terminal.backend_mut(), BeginSynchronizedUpdate);
         let area = Rect::from((Position::ORIGIN, Size::from(self.size())));
         if std::mem::take(&mut self.stale) || area != self.drawn {
@@ -73,8 +93,19 @@ impl TerminalOutput {
             // Not `clear`, which asks the terminal where its cursor is and waits for an answer
             // that only the input thread could read.
             self.terminal.resize(area)?;
+            self.pictures.cleared();
         }
-        self.terminal.draw(|frame| view(app, frame))?;
+        let mut boards = Vec::new();
+        let frame = self.terminal.draw(|frame| boards = view(app, frame))?;
+        let overlay = self.pictures.show(&boards);
+        let cells = uncovered(frame.buffer, &overlay.uncovered);
+        let backend = self.terminal.backend_mut();
+        if !cells.is_empty() {
+            queue!(backend, Print("\x1b7"))?;
+            backend.draw(cells.iter().map(|(at, cell)| (at.x, at.y, cell)))?;
+            queue!(backend, Print("\x1b8"))?;
+        }
+        backend.write_all(&overlay.bytes)?;
         queue!(self.terminal.backend_mut(), EndSynchronizedUpdate)?;
         self.flush()
     }
@@ -86,6 +117,23 @@ impl TerminalOutput {
     /// Forgets what the terminal shows, so that the next frame is whole.
     pub(in crate::tui) fn redraw(&mut self) {
         self.stale = true;
+    }
+
+    /// The terminal says what it can do.
+    pub(in crate::tui) fn hear(&mut self, answer: &Answer) {
+        self.pictures.hear(answer);
+    }
+
+    /// Pictures are ready.
+    pub(in crate::tui) fn receive(&mut self, gallery: Gallery) {
+        self.pictures.receive(gallery);
+    }
+
+    /// The window has another size: cells may have other pixels.
+    pub(in crate::tui) fn window_resized(&mut self) {
+        let (cells, pixels) = window();
+        let question = self.pictures.resized(cells, pixels);
+        let _ = queue!(self.terminal.backend_mut(), Print(question));
     }
 
     /// Asks the terminal to put a text on the clipboard.
@@ -124,8 +172,29 @@ impl TerminalOutput {
     /// Takes the terminal again after a sleep.
     pub(in crate::tui) fn resume(&mut self) {
         let _ = self.modes.enter(self.mouse);
+        self.pictures.lost();
         self.redraw();
     }
+}
+
+/// Columns and rows of the window, and its pixels if the system knows them.
+#[cfg(unix)]
+fn window() -> ((u16, u16), (u16, u16)) {
+    let size = rustix::termios::tcgetwinsize(rustix::stdio::stdout());
+    size.map(|it| ((it.ws_col, it.ws_row), (it.ws_xpixel, it.ws_ypixel)))
+        .unwrap_or_default()
+}
+
+#[cfg(not(unix))]
+fn window() -> ((u16, u16), (u16, u16)) {
+    ((0, 0), (0, 0))
+}
+
+/// The cells of these places, to be written over whatever pixels are there.
+fn uncovered(buffer: &Buffer, places: &[Rect]) -> Vec<(Position, Cell)> {
+    let places = places.iter().map(|place| place.intersection(buffer.area));
+    let cells = places.flat_map(Rect::positions);
+    cells.map(|at| (at, buffer[at].clone())).collect()
 }
 
 impl Drop for TerminalOutput {

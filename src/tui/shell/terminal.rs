@@ -4,6 +4,7 @@ use std::io::{self, Write};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
+use super::pictures::{KeptPictures, PAINTER_THREAD};
 use ratatui::crossterm::cursor::{Hide, Show};
 use ratatui::crossterm::event::{DisableBracketedPaste, EnableBracketedPaste};
 use ratatui::crossterm::queue;
@@ -18,12 +19,24 @@ pub(super) const MOUSE_ON: &str = "\x1b[?1002h\x1b[?1006h";
 pub(super) const MOUSE_OFF: &str = "\x1b[?1006l\x1b[?1002l";
 
 /// Whether the terminal is ours at the moment. Whoever ends the program asks it to be put back.
-#[derive(Clone, Default)]
-pub(in crate::tui) struct TerminalModes(Arc<AtomicBool>);
+#[derive(Clone)]
+pub(in crate::tui) struct TerminalModes {
+    taken: Arc<AtomicBool>,
+    /// What has to be taken away before it is put back.
+    pictures: KeptPictures,
+}
 
 impl TerminalModes {
     pub(in crate::tui) fn new() -> Self {
-        Self::default()
+        Self {
+            taken: Arc::default(),
+            pictures: KeptPictures::new(),
+        }
+    }
+
+    /// The pictures that will be taken away.
+    pub(super) fn pictures(&self) -> KeptPictures {
+        self.pictures.clone()
     }
 
     /// Takes the terminal. If it was ours, its modes may have been changed in a sleep that nobody
@@ -34,7 +47,7 @@ impl TerminalModes {
         } else {
             enable_raw_mode()?;
         }
-        self.0.store(true, Ordering::SeqCst);
+        self.taken.store(true, Ordering::SeqCst);
         let mut bytes = Vec::new();
         queue!(bytes, EnterAlternateScreen, EnableBracketedPaste, Hide)?;
         if mouse {
@@ -47,15 +60,16 @@ impl TerminalModes {
 
     /// Whether the terminal is ours.
     pub(super) fn is_taken(&self) -> bool {
-        self.0.load(Ordering::SeqCst)
+        self.taken.load(Ordering::SeqCst)
     }
 
     /// Gives the terminal back, once. Nothing can be done about an error, so there is none.
     pub(in crate::tui) fn leave(&self) {
-        if !self.0.swap(false, Ordering::SeqCst) {
+        if !self.taken.swap(false, Ordering::SeqCst) {
             return;
         }
         let mut bytes = Vec::new();
+        self.pictures.remove_all(&mut bytes);
         let _ = queue!(
             bytes,
             Print(MOUSE_OFF),
@@ -117,8 +131,8 @@ fn write_around(bytes: &[u8]) {
     let _ = out.flush();
 }
 
-/// A panic puts the terminal back before it speaks. Those of threads that search, or read and write
-/// files, are caught and told on the screen, so they are silent here.
+/// A panic puts the terminal back before it speaks. Those of threads that search, paint, or read and
+/// write files, are caught and told on the screen, so they are silent here.
 pub(in crate::tui) fn hook_panics(modes: &TerminalModes) {
     let modes = modes.clone();
     let usual = std::panic::take_hook();
@@ -133,8 +147,12 @@ pub(in crate::tui) fn hook_panics(modes: &TerminalModes) {
 
 /// Whether a panic of the thread with this name is caught there.
 fn is_caught(thread: &str) -> bool {
-    let files = [super::game_reader::THREAD, crate::store::SAVER_THREAD];
-    thread.starts_with("engine") || files.contains(&thread)
+    let others = [
+        super::game_reader::THREAD,
+        crate::store::SAVER_THREAD,
+        PAINTER_THREAD,
+    ];
+    thread.starts_with("engine") || others.contains(&thread)
 }
 
 #[cfg(test)]
@@ -148,6 +166,7 @@ mod tests {
         for (thread, caught) in [
             ("engine", true),
             ("reader", true),
+            ("painter", true),
             ("main", false),
             ("input", false),
             ("watchdog", false),

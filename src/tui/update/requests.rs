@@ -107,7 +107,8 @@ fn ask(app: &mut App, question: String, then: Answered) {
 /// Says so if pieces are wanted that this terminal has no room for.
 pub(super) fn check_pieces(app: &mut App) {
     let shared = &mut app.shared;
-    let wanted = shared.settings.pieces == PieceSet::Sprites && !shared.look.ascii;
+    let set = shared.look.pieces_wanted.unwrap_or(shared.settings.pieces);
+    let wanted = set == PieceSet::Sprites && !shared.look.ascii;
     if wanted && !has_squares_of(SMALLEST, shared.area(), shared) {
         shared.warn("There is no room for sprites: glyphs are drawn until the window is larger.");
     }

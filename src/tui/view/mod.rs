@@ -10,14 +10,18 @@ use super::app::{App, Screen};
 use super::layout::{self, SMALLEST};
 use super::look;
 use super::popups::Popup;
+use super::widgets::board::{BoardScene, find_bare_squares};
 use super::wrap::wrap;
 
-pub fn view(app: &App, frame: &mut Frame) {
+/// Draws a frame. What comes back are its boards, for whoever shows them as pictures; none if nobody
+/// wants any.
+pub fn view(app: &App, frame: &mut Frame) -> Vec<BoardScene> {
     let area = frame.area();
     let covers = |popup: &Popup| popup.component().covers();
     let covered = app.popup.as_ref().is_some_and(covers);
+    let mut boards = Vec::new();
     if area.is_empty() {
-        return;
+        return boards;
     }
     if layout::too_small(area) {
         too_small(area, frame);
@@ -28,16 +32,21 @@ pub fn view(app: &App, frame: &mut Frame) {
             screen => {
                 let covered = app.popup.is_some();
                 screen.room().draw(&app.shared, covered, frame);
+                if app.shared.wants_pictures() {
+                    boards = screen.room().boards(&app.shared, area);
+                }
             }
         }
         if let Some(popup) = &app.popup {
             popup.draw(&app.shared, &app.screen.below(), frame);
         }
     }
+    find_bare_squares(&mut boards, frame.buffer_mut());
     if app.shared.look.ascii {
         look::only_ascii(frame.buffer_mut());
     }
     cap_cells(frame.buffer_mut());
+    boards
 }
 
 /// No cell holds more than a person can see in it, wherever it came from: a thousand marks in one would

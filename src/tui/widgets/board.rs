@@ -6,6 +6,7 @@ mod blocks;
 mod geometry;
 mod marks;
 mod pieces;
+mod scene;
 mod signs;
 mod strokes;
 
@@ -22,6 +23,7 @@ use crate::tui::theme::{ColorDepth, Surface, Theme, Tint};
 
 pub use geometry::{BoardSize, beside, rect_of, square_at};
 pub use marks::{Drag, Marks};
+pub use scene::{BoardScene, find_bare_squares};
 
 use pieces::Paints;
 use strokes::Strokes;
@@ -132,12 +134,22 @@ impl BoardView<'_> {
 
     fn surface(&self) -> Surface {
         match (self.drawn(), self.size.rows()) {
+            (Pieces::Pictures, _) => Surface::Outlined,
             (Pieces::Sprites, rows) if outlined(rows) => Surface::Outlined,
             _ => Surface::Plain,
         }
     }
 
     fn draw_square(&self, canvas: &mut Canvas<'_>, cell: &SquareCell, strokes: &Strokes) {
+        if let Some(sign) = self.ground_sign(cell) {
+            let style = Style::reset().bg(cell.background);
+            let mut symbol = [0; 4];
+            let symbol = sign.encode_utf8(&mut symbol);
+            for at in cell.rect.intersection(canvas.clip).positions() {
+                canvas.put(at.x, at.y, symbol, style);
+            }
+            return;
+        }
         let pixels = self.drawn() == Pieces::Sprites;
         if pixels && self.depth != ColorDepth::None {
             self.draw_pixels(canvas, cell, strokes);

@@ -141,7 +141,10 @@ mod tests {
             detected: ColorDepth::True,
             ascii_wanted: false,
             theme_wanted: None,
+            pieces_wanted: None,
+            pictures_wanted: None,
             background: None,
+            pictures: crate::tui::look::PictureSizes::default(),
             no_mouse: false,
         };
         let header = GameHeader::new(&tree, opening.map(Into::into));

@@ -11,8 +11,8 @@ pub(in crate::tui) enum Answer {
     Graphics { id: u32, fine: bool },
     /// Pixels of a cell: width and height.
     CellSize(u16, u16),
-    /// Pixels of all cells together: width and height.
-    TextArea(u16, u16),
+    /// The same in the words of iTerm2, which means that it takes pictures as iTerm2 does.
+    ItermCell(u16, u16),
     /// Its name and version.
     Version(String),
     /// The color behind the text: red, green and blue.
@@ -41,7 +41,6 @@ pub(super) fn from_control(private: Option<u8>, numbers: &[u16], last: u8) -> Op
     match (private, numbers, last) {
         (Some(b'?'), attributes, b'c') => Some(Answer::Attributes(attributes.to_vec())),
         (None, &[6, height, width], b't') => Some(Answer::CellSize(width, height)),
-        (None, &[4, height, width], b't') => Some(Answer::TextArea(width, height)),
         _ => None,
     }
 }
@@ -80,7 +79,7 @@ fn iterm_cell(text: &str) -> Option<Answer> {
     let (height, width) = (next()?, next()?);
     let scale = next().unwrap_or(1.0);
     let pixels = |points: f32| (points * scale).round() as u16;
-    Some(Answer::CellSize(pixels(width), pixels(height)))
+    Some(Answer::ItermCell(pixels(width), pixels(height)))
 }
 
 #[cfg(all(test, unix))]
@@ -124,8 +123,8 @@ mod tests {
     #[test]
     fn a_cell_in_points_becomes_pixels() {
         let answer = from_string(b']', b"1337;ReportCellSize=17.5;8.0;2.0");
-        assert_eq!(answer, Some(Answer::CellSize(16, 35)));
+        assert_eq!(answer, Some(Answer::ItermCell(16, 35)));
         let answer = from_string(b']', b"1337;ReportCellSize=17;8");
-        assert_eq!(answer, Some(Answer::CellSize(8, 17)));
+        assert_eq!(answer, Some(Answer::ItermCell(8, 17)));
     }
 }

@@ -4,7 +4,7 @@ use ratatui::style::{Color, Modifier, Style};
 
 use super::{BoardView, Canvas, Placement, SquareCell};
 use crate::chess::{Piece, Square};
-use crate::tui::artwork::{Arrow, Ink};
+use crate::tui::artwork::{self, Arrow, Ink};
 use crate::tui::pieces::Pieces;
 use crate::tui::theme::{ColorDepth, Tint};
 
@@ -81,7 +81,7 @@ impl Marks {
 
 /// The marks of one square, those drawn first at the front.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Mark {
+pub(super) enum Mark {
     Last,
     Selected,
     Hint,
@@ -143,6 +143,21 @@ impl Mark {
                 dx == 0 && x > 0 && (y < stroke || y == stroke + 1)
             }
             Self::Cursor => dx == 0 || (dy == 0 && dx < arm),
+        }
+    }
+}
+
+/// As pictures have them.
+impl From<Mark> for artwork::Mark {
+    fn from(mark: Mark) -> Self {
+        match mark {
+            Mark::Last => Self::Last,
+            Mark::Selected => Self::Selected,
+            Mark::Hint => Self::Hint,
+            Mark::Target => Self::Target,
+            Mark::Capture => Self::Capture,
+            Mark::Check => Self::Check,
+            Mark::Cursor => Self::Cursor,
         }
     }
 }
@@ -263,7 +278,7 @@ impl BoardView<'_> {
     }
 
     /// The marks of a square, in the order in which they are drawn.
-    fn marks_of(&self, cell: &SquareCell) -> impl Iterator<Item = Mark> {
+    pub(super) fn marks_of(&self, cell: &SquareCell) -> impl Iterator<Item = Mark> {
         let marks = self.marks;
         let square = cell.square;
         let target = marks.targets & square.bit() != 0;

@@ -139,7 +139,6 @@ fn answers_are_told_from_keys() {
     let attributes = [Answer::Attributes(vec![62, 4, 22])];
     assert_eq!(answers(b"\x1b[?62;4;22c"), attributes);
     assert_eq!(answers(b"\x1b[6;18;9t"), [Answer::CellSize(9, 18)]);
-    assert_eq!(answers(b"\x1b[4;432;720t"), [Answer::TextArea(720, 432)]);
     let version = [Answer::Version("kitty(0.26.5)".into())];
     assert_eq!(answers(b"\x1bP>|kitty(0.26.5)\x1b\\"), version);
     let black = [Answer::Background(0, 0, 0)];

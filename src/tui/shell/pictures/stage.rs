@@ -1,0 +1,369 @@
+//! What the terminal shows of pictures, and the bytes that make it show something else.
+
+use std::collections::{BTreeMap, HashMap};
+use std::io::Write;
+
+use ratatui::layout::Rect;
+use ratatui::style::Color;
+
+use super::gallery::Gallery;
+use super::kitty::{self, Placement};
+use super::{Overlay, Protocol};
+use crate::tui::artwork::{Arrow, BoardArt, SquareArt};
+use crate::tui::widgets::board::BoardScene;
+
+/// A square as it is shown.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Shown {
+    place: Rect,
+    rows: u16,
+    art: SquareArt,
+    /// The color of its cells. When they are written anew, the picture may be gone.
+    ground: Color,
+    /// Arrows that reach into it, for the ways that only take pixels.
+    arrows: Vec<Arrow>,
+    /// The number of the board and of the square on it.
+    at: (usize, usize),
+}
+
+/// Arrows over a whole board, for Kitty.
+#[derive(Clone, Debug, PartialEq)]
+struct ShownArrows {
+    place: Rect,
+    rows: u16,
+    arrows: Vec<Arrow>,
+    flipped: bool,
+}
+
+/// By the place on the screen: row and column.
+type Squares = BTreeMap<(u16, u16), Shown>;
+
+/// A picture that Kitty keeps.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+struct Image {
+    rows: u16,
+    /// A piece alone, or the marks of a square alone.
+    art: SquareArt,
+}
+
+/// What the terminal shows.
+#[derive(Debug, Default)]
+pub(super) struct Stage {
+    squares: Squares,
+    arrows: Vec<ShownArrows>,
+    images: HashMap<Image, u32>,
+    /// The number of the first picture, so that those of other programs are left alone.
+    first: u32,
+    /// How many pictures have been sent.
+    sent: u32,
+    /// Pictures that are no longer needed.
+    useless: Vec<u32>,
+    /// Whether all that lies on the screen has to be taken away first.
+    stale: bool,
+}
+
+impl Stage {
+    pub(super) fn new(first: u32) -> Self {
+        Self {
+            first,
+            ..Self::default()
+        }
+    }
+
+    /// The numbers of the pictures that the terminal may keep.
+    pub(super) const fn sent(&self) -> std::ops::Range<u32> {
+        self.first..self.first + self.sent
+    }
+
+    /// The cells were cleared: pixels are gone with them, and pictures laid over them may be.
+    pub(super) fn cleared(&mut self) {
+        self.arrows.clear();
+        self.squares.clear();
+        self.stale = !self.images.is_empty();
+    }
+
+    /// The terminal may have nothing of ours any more: what it still has is taken away.
+    pub(super) fn lost(&mut self) {
+        self.cleared();
+        self.outdate();
+    }
+
+    /// Other pictures will be needed.
+    pub(super) fn outdate(&mut self) {
+        self.useless.extend(self.images.drain().map(|(_, id)| id));
+    }
+
+    /// Goes from what is shown to these boards.
+    pub(super) fn show(
+        &mut self,
+        boards: &[BoardScene],
+        galleries: &mut [Option<Gallery>],
+        protocol: Option<Protocol>,
+    ) -> Overlay {
+        let kitty = protocol == Some(Protocol::Kitty);
+        let wanted = squares(boards, kitty);
+        let mut change = Overlay::default();
+        if kitty || !self.images.is_empty() || !self.useless.is_empty() {
+            self.show_placed(&wanted, galleries, &mut change.bytes);
+            self.show_arrows(boards, galleries, &mut change.bytes);
+        } else {
+            self.show_pixels(&wanted, boards, galleries, &mut change);
+        }
+        self.squares = wanted;
+        if !change.bytes.is_empty() {
+            // The cursor and the colors are where ratatui left them.
+            change.bytes.splice(0..0, *b"\x1b7");
+            change.bytes.extend(b"\x1b8");
+        }
+        change
+    }
+
+    /// The difference, where pictures are laid on cells by number.
+    fn show_placed(
+        &mut self,
+        wanted: &Squares,
+        galleries: &mut [Option<Gallery>],
+        out: &mut Vec<u8>,
+    ) {
+        if std::mem::take(&mut self.stale) {
+            out.extend(kitty::CLEAR.as_bytes());
+        }
+        for id in std::mem::take(&mut self.useless) {
+            kitty::forget(out, id);
+        }
+        if self.images.is_empty() {
+            self.sent = 0;
+        }
+        let shown = std::mem::take(&mut self.squares);
+        for (at, old) in &shown {
+            let new = wanted.get(at);
+            for (layer, image) in layers(old) {
+                let kept = new.is_some_and(|new| layers(new).any(|it| it == (layer, image)));
+                if let Some(&id) = self.images.get(&image).filter(|_| !kept) {
+                    kitty::remove(out, id, placement_id(*at, layer));
+                }
+            }
+        }
+        for (at, new) in wanted {
+            if shown.get(at).is_some_and(|old| old.looks_like(new)) {
+                continue;
+            }
+            for (layer, image) in layers(new) {
+                let Some(image) = self.image(image, galleries, out) else {
+                    continue;
+                };
+                let placement = Placement {
+                    image,
+                    id: placement_id(*at, layer),
+                    place: new.place,
+                    layer,
+                };
+                kitty::place(out, placement);
+            }
+        }
+    }
+
+    /// The number of a picture, which is sent if it was not before.
+    fn image(
+        &mut self,
+        image: Image,
+        galleries: &mut [Option<Gallery>],
+        out: &mut Vec<u8>,
+    ) -> Option<u32> {
+        if let Some(id) = self.images.get(&image) {
+            return Some(*id);
+        }
+        let gallery = galleries[usize::from(image.rows)].as_mut()?;
+        let picture = match image.art.piece {
+            Some(piece) => gallery.artist.piece(piece),
+            None => gallery.artist.overlay(image.art),
+        };
+        let id = self.next_id();
+        kitty::send(out, id, &picture);
+        self.images.insert(image, id);
+        Some(id)
+    }
+
+    fn next_id(&mut self) -> u32 {
+        let id = self.first + self.sent;
+        self.sent += 1;
+        id
+    }
+
+    /// Arrows are a picture of the whole board, and are not shown while anything covers it.
+    fn show_arrows(
+        &mut self,
+        boards: &[BoardScene],
+        galleries: &mut [Option<Gallery>],
+        out: &mut Vec<u8>,
+    ) {
+        let wanted: Vec<ShownArrows> = boards
+            .iter()
+            .filter(|board| board.bare == u64::MAX && !board.art.arrows.is_empty())
+            .map(|board| ShownArrows {
+                place: board.places[0].union(board.places[63]),
+                rows: board.size.rows(),
+                arrows: board.art.arrows.clone(),
+                flipped: board.art.flipped,
+            })
+            .collect();
+        if wanted == self.arrows {
+            return;
+        }
+        // Beside the others: one number that is used again and again.
+        let id = self.first + ARROWS;
+        if !self.arrows.is_empty() {
+            kitty::forget(out, id);
+        }
+        self.arrows = wanted;
+        for shown in &self.arrows {
+            let board = BoardArt {
+                arrows: shown.arrows.clone(),
+                flipped: shown.flipped,
+                ..BoardArt::empty()
+            };
+            let gallery = galleries[usize::from(shown.rows)].as_ref();
+            if let Some(picture) = gallery.and_then(|it| it.artist.arrows(&board)) {
+                kitty::send(out, id, &picture);
+                let placement = Placement {
+                    image: id,
+                    id: 1,
+                    place: shown.place,
+                    layer: 3,
+                };
+                kitty::place(out, placement);
+            }
+        }
+    }
+
+    /// The difference, where pictures are pixels that replace what the cells show.
+    fn show_pixels(
+        &self,
+        wanted: &Squares,
+        boards: &[BoardScene],
+        galleries: &mut [Option<Gallery>],
+        change: &mut Overlay,
+    ) {
+        for (at, old) in &self.squares {
+            let stays = wanted.get(at).is_some_and(|new| new.place == old.place);
+            if !stays {
+                change.uncovered.push(old.place);
+            }
+        }
+        for (at, new) in wanted {
+            if self.squares.get(at).is_some_and(|old| old.looks_like(new)) {
+                continue;
+            }
+            let Some(gallery) = galleries[usize::from(new.rows)].as_mut() else {
+                continue;
+            };
+            let (row, column) = (new.place.y + 1, new.place.x + 1);
+            let _ = write!(change.bytes, "\x1b[{row};{column}H");
+            if new.arrows.is_empty() {
+                change.bytes.extend(gallery.square(new.art));
+            } else {
+                let (board, square) = new.at;
+                let art = BoardArt {
+                    arrows: new.arrows.clone(),
+                    ..boards[board].art.clone()
+                };
+                change.bytes.extend(gallery.square_of(&art, square));
+            }
+        }
+    }
+}
+
+/// The number of the arrows, counted from that of the first picture: far behind all others.
+pub(super) const ARROWS: u32 = 0xfff;
+
+impl Shown {
+    /// Whether the terminal shows the one when it shows the other.
+    fn looks_like(&self, other: &Self) -> bool {
+        let key = |it: &Self| (it.place, it.art, it.ground);
+        key(self) == key(other) && self.arrows == other.arrows
+    }
+}
+
+/// The squares of the boards that are seen and need a picture.
+fn squares(boards: &[BoardScene], kitty: bool) -> Squares {
+    let mut all = Squares::new();
+    for (number, board) in boards.iter().enumerate() {
+        for at in (0..64).filter(|&at| board.is_bare(at)) {
+            let art = board.art.squares[at];
+            let arrows = if kitty {
+                Vec::new()
+            } else {
+                reaching(&board.art, at)
+            };
+            let plain = SquareArt {
+                tint: art.tint,
+                ..SquareArt::plain(art.dark)
+            };
+            // A cell may not have quite the color of a pixel, so where there are pixels they are on
+            // every square.
+            if kitty && art == plain {
+                continue;
+            }
+            let place = board.places[at];
+            let shown = Shown {
+                place,
+                rows: board.size.rows(),
+                art,
+                ground: board.grounds[at],
+                arrows,
+                at: (number, at),
+            };
+            all.insert((place.y, place.x), shown);
+        }
+    }
+    all
+}
+
+/// The arrows that may reach into a square: it lies between their ends, or beside a line of them.
+fn reaching(board: &BoardArt, at: usize) -> Vec<Arrow> {
+    let seen = |square: crate::chess::Square| {
+        let (file, rank) = (i32::from(square.file()), i32::from(square.rank()));
+        if board.flipped {
+            (7 - file, rank)
+        } else {
+            (file, 7 - rank)
+        }
+    };
+    let (column, row) = ((at % 8) as i32, (at / 8) as i32);
+    let within = |at: i32, one: i32, other: i32| one.min(other) <= at && at <= one.max(other);
+    let arrows = board.arrows.iter().filter(|arrow| {
+        let (from, to) = (seen(arrow.from), seen(arrow.to));
+        within(column, from.0, to.0) && within(row, from.1, to.1)
+    });
+    arrows.copied().collect()
+}
+
+/// The pictures that make up a square, from below: its marks and its piece.
+fn layers(shown: &Shown) -> impl Iterator<Item = (u8, Image)> {
+    let art = shown.art;
+    let marks = SquareArt { piece: None, ..art };
+    let bare = SquareArt {
+        tint: art.tint,
+        ..SquareArt::plain(art.dark)
+    };
+    let overlay = (marks != bare).then_some((1, marks));
+    let piece = art.piece.map(|_| {
+        // The same picture, whatever lies below.
+        let plain = SquareArt::plain(false);
+        (
+            2,
+            SquareArt {
+                piece: art.piece,
+                ..plain
+            },
+        )
+    });
+    let rows = shown.rows;
+    let image = move |(layer, art)| (layer, Image { rows, art });
+    overlay.into_iter().chain(piece).map(image)
+}
+
+/// Tells the places of a picture apart.
+fn placement_id((row, column): (u16, u16), layer: u8) -> u32 {
+    (u32::from(row) * 1024 + u32::from(column)) * 4 + u32::from(layer)
+}
