@@ -77,6 +77,8 @@ pub enum Action {
     /// One more line of analysis.
     MoreLines,
     FewerLines,
+    /// The graph of chances or of times.
+    Graph,
     /// Copy the position.
     CopyFen,
     /// Copy the game.

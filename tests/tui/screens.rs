@@ -7,7 +7,7 @@ mod engine;
 mod games;
 
 use crate::reach::{live_mut, view};
-use analysis::{analyzed, changed, commented, folded, judged, previewed};
+use analysis::{analyzed, changed, commented, folded, graph, judged, previewed};
 use chooser::chooser;
 use editor::{editor, editor_buttons, editor_illegal, editor_typing};
 use games::{
@@ -16,6 +16,7 @@ use games::{
 use pillarbox::chess::Board;
 use pillarbox::engine::Level;
 use pillarbox::tui::app::{App, Screen};
+use pillarbox::tui::game_view::GraphKind;
 use pillarbox::tui::menu::Menu;
 use pillarbox::tui::plain;
 use pillarbox::tui::play::Play;
@@ -162,6 +163,8 @@ Select it with the mouse to copy it.",
         ("resigned", resigned()),
         ("watch", watched()),
         ("study", analyzed()),
+        ("graph", graph(GraphKind::Chances)),
+        ("graph-times", graph(GraphKind::Times)),
         ("comment", commented()),
         ("editor", editor()),
         ("editor-illegal", editor_illegal()),

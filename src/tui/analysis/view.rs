@@ -98,6 +98,10 @@ impl GamePicture for Analysis {
         vec![chances.to_vec()]
     }
 
+    fn judges(&self) -> bool {
+        true
+    }
+
     fn sentence(&self, shared: &Shared, room: u16) -> Sentence {
         if let Some(preview) = &self.preview {
             return Sentence {

@@ -29,10 +29,10 @@ impl GameView {
 
     /// Gives the arrows to the next part of the screen.
     pub(super) fn step_focus(&mut self, forward: bool) {
-        let parts: &[Focus] = if self.panel.visible {
-            &[Focus::Board, Focus::Moves, Focus::Lines, Focus::Graph]
-        } else {
-            &[Focus::Board, Focus::Moves]
+        let parts: &[Focus] = match (self.panel.visible, self.has_graph()) {
+            (true, _) => &[Focus::Board, Focus::Moves, Focus::Lines, Focus::Graph],
+            (false, true) => &[Focus::Board, Focus::Moves, Focus::Graph],
+            (false, false) => &[Focus::Board, Focus::Moves],
         };
         let at = parts.iter().position(|&part| part == self.focus);
         let step = if forward { 1 } else { parts.len() - 1 };

@@ -7,7 +7,7 @@ use crate::chess::Square;
 use crate::game::NodeId;
 use crate::tui::shared::Shared;
 use crate::tui::widgets::engine_lines::LinesPlace;
-use crate::tui::widgets::eval_graph;
+use crate::tui::widgets::eval_graph::GraphFrame;
 
 /// What lies under a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -25,6 +25,14 @@ pub enum Hit {
     /// A ply of the graph, counted from the first position.
     Ply(usize),
     Nothing,
+}
+
+/// The ply of the graph in this column of the screen, whatever the row.
+pub(super) fn ply_below(screen: &dyn GameScreen, area: Rect, shared: &Shared, column: u16) -> Hit {
+    let Some(graph) = screen.regions(area, shared).graph else {
+        return Hit::Nothing;
+    };
+    Hit::Ply(GraphFrame::of(graph).ply_at(screen.view().plies() + 1, column))
 }
 
 /// What lies under a cell of a screen of this size.
@@ -51,7 +59,7 @@ pub fn hit(screen: &dyn GameScreen, area: Rect, shared: &Shared, at: Position) -
             (_, found) => Hit::Line(found.map_or(0, |(line, _)| line)),
         }
     } else if let Some(graph) = on(parts.graph) {
-        Hit::Ply(eval_graph::ply_at(graph, view.plies() + 1, at.x))
+        Hit::Ply(GraphFrame::of(graph).ply_at(view.plies() + 1, at.x))
     } else {
         Hit::Nothing
     }

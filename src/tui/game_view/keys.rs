@@ -3,7 +3,7 @@
 use ratatui::crossterm::event::{KeyCode, KeyEvent};
 
 use super::hand::choose_at_cursor;
-use super::{Focus, GameScreen, analyst, entry, walk};
+use super::{Focus, GameScreen, analyst, entry, graph, walk};
 use crate::game::read_move;
 use crate::tui::keymap::{Action, Key};
 use crate::tui::shared::Shared;
@@ -56,6 +56,7 @@ pub(super) fn act(screen: &mut dyn GameScreen, action: Action, shared: &mut Shar
         Action::Choose => choose_at_cursor(screen, shared),
         Action::Focus => screen.view_mut().step_focus(true),
         Action::FocusBack => screen.view_mut().step_focus(false),
+        Action::Graph => graph::toggle_graph(screen, shared),
         Action::Type => entry::open(screen, ""),
         Action::Flip => {
             let view = screen.view_mut();

@@ -170,7 +170,7 @@ fn beside(body: Rect, h: u16, plan: Plan<'_>) -> GameRegions {
     if !plan.view.panel.visible {
         // A line of a game is short: what is wider only takes moves apart.
         let (panel, _) = split_left(panel, 80, 0);
-        parts.moves = Some(panel);
+        moves_alone(&mut parts, panel, plan);
         return parts;
     }
     let below = body.height - (BoardSpot::height(h) + 2);
@@ -230,7 +230,7 @@ fn above(body: Rect, h: u16, plan: Plan<'_>) -> GameRegions {
     let (_, column) = split_left(column, body.width.saturating_sub(columns) / 2, 0);
     let (mut parts, _) = board_column(column, h, bar_width, plan);
     if !plan.view.panel.visible {
-        parts.moves = Some(panel);
+        moves_alone(&mut parts, panel, plan);
     } else if panel.width >= 2 * NARROWEST_PANEL + 2 {
         let (moves, thoughts) = split_left(panel, panel.width / 2 - 1, 2);
         parts.moves = Some(moves);
@@ -246,6 +246,18 @@ fn above(body: Rect, h: u16, plan: Plan<'_>) -> GameRegions {
         choose(&mut parts, panel, plan);
     }
     parts
+}
+
+/// Moves without what the engine thinks; a graph that does not tell it may be there.
+fn moves_alone(parts: &mut GameRegions, panel: Rect, plan: Plan<'_>) {
+    if !plan.view.has_graph() {
+        parts.moves = Some(panel);
+    } else if panel.height >= 13 {
+        let (moves, graph) = split_bottom(panel, (panel.height / 3).clamp(7, 12));
+        (parts.moves, parts.graph) = (Some(moves), Some(graph));
+    } else {
+        choose(parts, panel, plan);
+    }
 }
 
 /// Moves over lines.
@@ -299,7 +311,7 @@ fn compact(body: Rect, plan: Plan<'_>) -> GameRegions {
 fn choose(parts: &mut GameRegions, panel: Rect, plan: Plan<'_>) {
     match plan.view.focus {
         Focus::Lines if plan.view.panel.visible => parts.lines = Some(panel),
-        Focus::Graph if plan.view.panel.visible => parts.graph = Some(panel),
+        Focus::Graph if plan.view.has_graph() => parts.graph = Some(panel),
         _ => parts.moves = Some(panel),
     }
 }

@@ -31,7 +31,7 @@ pub use analyst::{
 };
 pub use drawing::{Pencil, command_drawing};
 pub use entry::{Asked, MoveEntry, Offer, offers};
-pub use graph::carried;
+pub use graph::{GraphKind, GraphPanel, carried};
 pub use hand::{Hand, choose_at_cursor};
 pub use hit::{Hit, hit};
 pub use keys::toggle_panel;
@@ -86,6 +86,7 @@ pub struct GameView {
     pub panel: EnginePanel,
     /// What a person draws on the board.
     pub pencil: Pencil,
+    pub graph: GraphPanel,
 }
 
 /// What one side has more than the other.
@@ -115,6 +116,7 @@ impl GameView {
             hint: None,
             panel: EnginePanel::default(),
             pencil: Pencil::default(),
+            graph: GraphPanel::default(),
         }
     }
 
@@ -166,7 +168,12 @@ impl GameView {
     /// Shows and hides what the engine thinks.
     fn toggle_panel(&mut self) {
         self.panel.visible = !self.panel.visible;
-        if !self.panel.visible && self.focus != Focus::Moves {
+        let hidden = match self.focus {
+            Focus::Board | Focus::Moves => false,
+            Focus::Lines => true,
+            Focus::Graph => !self.has_graph(),
+        };
+        if !self.panel.visible && hidden {
             self.focus = Focus::Board;
         }
     }

@@ -14,7 +14,13 @@ pub(super) const MOUSE_HELP: &str = "click or drag pieces; click a move, a line 
 /// or a step of the wheel.
 pub(super) fn mouse(screen: &mut dyn GameScreen, event: MouseEvent, shared: &mut Shared) {
     let at = Position::new(event.column, event.row);
-    let hit = hit::hit(screen, shared.area(), shared, at);
+    let hit = match event.kind {
+        // The hand that drags along the graph need not be steady.
+        MouseEventKind::Drag(MouseButton::Left) if screen.view().graph.held => {
+            hit::ply_below(screen, shared.area(), shared, at.x)
+        }
+        _ => hit::hit(screen, shared.area(), shared, at),
+    };
     match event.kind {
         MouseEventKind::Down(MouseButton::Left) => {
             shared.notice = None;
@@ -49,7 +55,9 @@ fn down(screen: &mut dyn GameScreen, hit: Hit, shared: &mut Shared) {
             walk::go_to(screen, node, shared);
         }
         Hit::Ply(ply) => {
-            screen.view_mut().focus = Focus::Graph;
+            let view = screen.view_mut();
+            view.focus = Focus::Graph;
+            view.graph.held = true;
             walk::go_to_ply(screen, ply, shared);
         }
         Hit::Line(_) => screen.view_mut().focus = Focus::Lines,
@@ -100,6 +108,7 @@ fn drag(screen: &mut dyn GameScreen, hit: Hit, at: (u16, u16), shared: &mut Shar
 
 /// The button goes up: a dragged piece is put down.
 fn up(screen: &mut dyn GameScreen, hit: Hit, shared: &mut Shared) {
+    screen.view_mut().graph.held = false;
     let hand = &mut screen.view_mut().hand;
     let Some((from, fresh)) = hand.pressed.take() else {
         return;

@@ -150,6 +150,11 @@ pub trait GamePicture {
     /// White's chances over the game, once for everybody who judged it, from those at each ply.
     fn curves(&self, chances: &[Option<f32>]) -> Vec<Vec<Option<f32>>>;
 
+    /// Whether the verdicts are one observer's, so that a worse one tells of a bad move.
+    fn judges(&self) -> bool {
+        false
+    }
+
     /// What to say below the board, if no move is typed and there is no news.
     fn sentence(&self, shared: &Shared, room: u16) -> Sentence;
 }

@@ -37,6 +37,7 @@ impl Group {
             | Action::Redo
             | Action::Place => Self::Move,
             Action::Flip
+            | Action::Graph
             | Action::Back
             | Action::Forward
             | Action::First

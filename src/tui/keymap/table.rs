@@ -120,6 +120,7 @@ pub const TABLE: &[Binding] = &[
     row(Action::Complete, &["tab"], &[Entry, Popup], "complete", "", "complete what you typed"),
     row(Action::MoreLines, &["+"], GAME, "more", "", "one more engine line"),
     row(Action::FewerLines, &["-"], GAME, "fewer", "", "one engine line fewer"),
+    row(Action::Graph, &["t"], GAME, "graph", "", "show chances or time used in the graph"),
     row(Action::CopyFen, &["y"], GAME, "copyfen", "", "copy the position (FEN)"),
     row(Action::CopyPgn, &["Y"], GAME, "copypgn", "", "copy the game (PGN)"),
     row(Action::Save, &["ctrl-s"], &[Analysis], "save", "save", "save the game, here or to a named file"),

@@ -21,7 +21,12 @@ impl LiveGame {
 
     /// Sets the clock for a new game. It runs from the first move on.
     pub fn set_clock(&mut self) {
-        self.clock = self.time_control().clock();
+        let control = self.time_control();
+        self.clock = control.clock();
+        // What a move took follows from what there was at first, and from what it added.
+        if self.clock.is_some() {
+            self.view.tree.set_tag("TimeControl", &control.tag());
+        }
     }
 
     /// Lets the clock of the side to move run.

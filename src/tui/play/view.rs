@@ -61,6 +61,11 @@ impl GamePicture for Play {
         vec![carried(chances, |_| true)]
     }
 
+    /// While a game is played, nobody wants to be told.
+    fn judges(&self) -> bool {
+        self.game.ending.is_some()
+    }
+
     fn sentence(&self, shared: &Shared, _room: u16) -> Sentence {
         let key = |action| shared.key(self.context(), action);
         let game = &self.game;

@@ -16,4 +16,4 @@ pub mod tree_list;
 
 pub use board::{BoardSize, BoardView, Drag, Marks, Placement, rect_of, square_at};
 pub use eval_bar::EvalBar;
-pub use eval_graph::{EvalGraph, Series, ply_at};
+pub use eval_graph::{EvalGraph, Series, TimeGraph};

@@ -2,6 +2,8 @@
 
 mod figures;
 
+pub use figures::short_time;
+
 use std::collections::BTreeSet;
 
 use ratatui::buffer::Buffer;

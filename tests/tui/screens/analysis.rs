@@ -9,7 +9,7 @@ use pillarbox::tui::analysis::{Analysis, Preview};
 use pillarbox::tui::app::{App, Screen};
 use pillarbox::tui::event::{Effect, Event, Seat};
 use pillarbox::tui::files::Origin;
-use pillarbox::tui::game_view::Focus;
+use pillarbox::tui::game_view::{Focus, GraphKind};
 use pillarbox::tui::limit::Limit;
 use pillarbox::tui::popups::{CommentBox, Popup};
 use pillarbox::tui::text_input::TextBox;
@@ -22,6 +22,26 @@ use super::engine::{line, line_from, think, thoughts};
 use super::{app, over};
 use crate::reach::{analysis_mut, view, view_mut};
 use crate::update::play::{id, info};
+
+/// A game with clocks, verdicts and judged moves.
+const JUDGED: &str = "[TimeControl \"600+5\"]\n\n1. e4 {[%clk 0:10:03][%eval 0.14]} Na6 {[%clk 0:10:01][%eval 1.03]} 2. c4
+{[%clk 0:09:58][%eval 0.62]} e5 {[%clk 0:10:05][%eval 0.73]} 3. Nf3 {[%clk 0:09:43][%eval 0.38]}
+d6 {[%clk 0:09:48][%eval 0.71]} 4. Qb3 {[%clk 0:09:36][%eval -0.34]} Bd7
+{[%clk 0:09:29][%eval 0.42]} 5. d4 {[%clk 0:09:37][%eval 0.44]} exd4
+{[%clk 0:09:28][%eval 0.44]} 6. Be2 $6 {[%clk 0:09:37][%eval -1.21]} c5
+{[%clk 0:09:28][%eval -0.98]} 7. O-O {[%clk 0:09:41][%eval -1.29]} Nh6
+{[%clk 0:09:27][%eval -0.54]} 8. e5 {[%clk 0:08:32][%eval -0.82]} Nf5
+{[%clk 0:09:28][%eval 0.09]} 9. Na3 $6 {[%clk 0:08:24][%eval -1.26]} Nb4
+{[%clk 0:08:57][%eval -1.24]} 10. Nc2 {[%clk 0:08:21][%eval -1.84]} Nc6
+{[%clk 0:08:45][%eval -1.59]} 11. Bf4 {[%clk 0:07:56][%eval -1.65]} dxe5
+{[%clk 0:08:43][%eval -1.48]} 12. Nxe5 {[%clk 0:07:53][%eval -1.58]} Na5 $2
+{[%clk 0:08:07][%eval 0.87]} 13. Qh3 {[%clk 0:07:50][%eval 0.86]} Ne7
+{[%clk 0:08:03][%eval 0.69]} 14. Qh5 {[%clk 0:07:52][%eval -0.09]} Ng6
+{[%clk 0:07:39][%eval 0.56]} 15. Bd3 {[%clk 0:07:52][%eval 0.93]} Be6
+{[%clk 0:07:28][%eval 0.65]} 16. Nxg6 {[%clk 0:07:55][%eval 0.41]} fxg6
+{[%clk 0:07:01][%eval 0.63]} 17. Bxg6+ {[%clk 0:06:23][%eval 0.52]} hxg6
+{[%clk 0:05:57][%eval 0.60]} 18. Qg5 $4 {[%clk 0:06:18][%eval -5.49]} Kf7
+{[%clk 0:05:54][%eval -4.51]} *";
 
 /// A game with variations, comments and glyphs.
 pub(super) fn analyzed() -> App {
@@ -162,4 +182,15 @@ pub(super) fn commented() -> App {
         ),
     };
     over(app, Popup::Comment(comment))
+}
+
+/// A game that was judged, in the middle of its graph.
+pub(super) fn graph(kind: GraphKind) -> App {
+    let (tree, _) = read_game(JUDGED.as_bytes()).unwrap();
+    let at = tree.main_line().nth(23).unwrap();
+    let mut app = app();
+    let mut game = Analysis::new(tree, at);
+    game.view.graph.kind = kind;
+    app.screen = Screen::Analysis(Box::new(game));
+    app
 }

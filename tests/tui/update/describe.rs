@@ -6,7 +6,7 @@ use pillarbox::tui::analysis::Analysis;
 use pillarbox::tui::app::{App, Screen};
 use pillarbox::tui::editor::{Editor, PieceInHand};
 use pillarbox::tui::event::Effect;
-use pillarbox::tui::game_view::{self, GameView, Hint, Offer};
+use pillarbox::tui::game_view::{self, GameView, GraphKind, Hint, Offer};
 use pillarbox::tui::play::Play;
 use pillarbox::tui::popups::Popup;
 use pillarbox::tui::watch::Watch;
@@ -106,6 +106,7 @@ fn view(text: &mut String, view: &GameView, paused: bool, thinking: bool) {
     for (flag, name) in [
         (view.flipped, "flipped"),
         (view.panel.visible, "thoughts"),
+        (view.graph.kind == GraphKind::Times, "times"),
         (paused, "paused"),
         (thinking, "thinking"),
         (view.cursor_shown, "cursor-shown"),

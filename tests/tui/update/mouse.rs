@@ -1,9 +1,14 @@
 //! Clicks on and beside what lies on top.
 
 use pillarbox::tui::popups::{Hit, Popup};
+use pillarbox::tui::widgets::eval_graph::GraphFrame;
+use pillarbox::tui::widgets::tree_list::name_of;
+use ratatui::buffer::Cell;
+use ratatui::crossterm::event::MouseEventKind;
 
-use super::Driven;
 use super::describe::describe;
+use super::{DOWN, Driven, LEFT};
+use crate::reach;
 use crate::snapshots::draw;
 
 #[test]
@@ -35,7 +40,7 @@ fn what_is_being_written_stays() {
         driven.keys(keys);
         let (columns, rows) = driven.app.shared.size;
         for at in [(0, 0), (columns - 1, 0), (columns / 2, rows / 3)] {
-            driven.mouse(super::DOWN, at);
+            driven.mouse(DOWN, at);
             let stays = matches!(
                 &driven.app.popup,
                 Some(Popup::Command(_) | Popup::Comment(_))
@@ -126,4 +131,41 @@ fn a_value_of_a_form_has_two_buttons() {
     let at = place_of(&driven, "‹");
     driven.click_cell(at);
     assert_eq!(driven.app.shared.settings.theme, theme);
+}
+
+#[test]
+fn a_drag_along_the_graph_goes_through_the_game_and_tells_of_each_move() {
+    let (_, app) = crate::screens::all()
+        .into_iter()
+        .find(|(name, _)| *name == "graph")
+        .unwrap();
+    let mut driven = Driven::open("menu");
+    driven.app = app;
+    driven.app.shared.size = (120, 40);
+    let area = driven.app.shared.area();
+    let graph = reach::regions(&driven.app, area).graph.unwrap();
+    let plot = GraphFrame::of(graph).plot;
+    let mut mouse = |kind, column, row| {
+        driven.mouse(kind, (column, row));
+        let view = reach::view(&driven.app);
+        let told = name_of(&view.tree, view.shown).unwrap_or_default();
+        let seen = draw(&driven.app, driven.app.shared.size);
+        let cells = seen.content.iter().map(Cell::symbol);
+        let text: String = cells.collect();
+        let count = text.matches(&format!("{told}  ")).count();
+        (view.tree.ply(view.shown), view.graph.held, count)
+    };
+    let middle = plot.y + plot.height / 2;
+    let (ply, held, told) = mouse(DOWN, plot.x + plot.width / 2, middle);
+    assert!(held && (15..=21).contains(&ply), "{ply}");
+    // In the heading, and beside the mouse.
+    assert_eq!(told, 2);
+    // The hand slips off the graph.
+    let right = MouseEventKind::Drag(LEFT);
+    let (later, held, told) = mouse(right, plot.right() - 3, graph.y - 5);
+    assert!(held && later > ply + 10 && told == 2, "{later} {told}");
+    let (first, ..) = mouse(right, plot.x - 4, graph.y - 5);
+    assert_eq!(first, 0);
+    let (still, held, _) = mouse(MouseEventKind::Up(LEFT), plot.x - 4, graph.y - 5);
+    assert_eq!((still, held), (0, false));
 }

@@ -42,7 +42,8 @@ fn short_eval(eval: Eval) -> String {
 }
 
 /// `0:05`, `12:34`, and hours as `1h05`.
-fn short_time(time: Duration) -> String {
+#[must_use]
+pub fn short_time(time: Duration) -> String {
     let seconds = time.as_secs_f64().round() as u64;
     let (minutes, rest) = (seconds / 60, seconds % 60);
     match minutes {
