@@ -75,6 +75,8 @@ pub struct Settings {
     pub mouse: bool,
     /// Whether letters and numbers stand around the board.
     pub coordinates: bool,
+    /// Whether the engine's moves are arrows on the board.
+    pub arrows: bool,
     /// Keys of the person's own; what they mean is the screen's business.
     pub keys: Keys,
 }
@@ -114,6 +116,7 @@ impl Default for Settings {
             hash: USUAL_HASH,
             mouse: true,
             coordinates: true,
+            arrows: true,
             keys: Keys::new(),
         }
     }

@@ -65,7 +65,7 @@
 //! | `menu` | the start | `event`, `keymap`, `layout`, `look`, `room`, `setup`, `shared`, `theme`, `wrap` |
 //! | `play` | a game in which a person plays; hints, offers | `event`, `game_view`, `keymap`, `live_game`, `look`, `room`, `setup`, `shared`, `ticket`, `widgets` |
 //! | `watch` | engine against engine | `event`, `game_view`, `keymap`, `live_game`, `look`, `room`, `setup`, `shared`, `thoughts`, `ticket`, `widgets` |
-//! | `analysis` | a game with variations, analyzed by the engine | `event`, `files`, `game_view`, `keymap`, `limit`, `look`, `room`, `setup`, `shared`, `thoughts`, `ticket`, `widgets` |
+//! | `analysis` | a game with variations, analyzed by the engine | `artwork`, `event`, `files`, `game_view`, `keymap`, `limit`, `look`, `room`, `setup`, `shared`, `thoughts`, `ticket`, `widgets` |
 //! | `editor` | setting up a position | `event`, `keymap`, `layout`, `pasted`, `room`, `setup`, `shared`, `sketch`, `text_input`, `theme`, `widgets`, `wrap` |
 //! | `app` | the program as data: the screen, the popup, what waits | `analysis`, `editor`, `game_view`, `keymap`, `menu`, `play`, `popups`, `room`, `shared`, `watch` |
 //! | `update` | what happens when something happens, beyond one screen | all above |

@@ -19,6 +19,8 @@ pub enum Setting {
     SizeLimit,
     /// [`Settings::coordinates`].
     Coordinates,
+    /// [`Settings::arrows`].
+    Arrows,
     /// [`Settings::mouse`].
     Mouse,
     /// [`Settings::sounds`].

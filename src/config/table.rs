@@ -89,7 +89,7 @@ macro_rules! switch {
 }
 
 /// In the order of [`Setting`], which is that of the screen and of a new file.
-pub(super) const TABLE: [Row; 17] = [
+pub(super) const TABLE: [Row; 18] = [
     choice!(Theme, theme: ThemeName, "The colors of the board."),
     choice!(Pieces, pieces: PieceSet, "How the pieces are drawn."),
     choice!(Pictures, pictures: PictureWay, "How this terminal gets real pictures of them; auto asks it."),
@@ -110,6 +110,7 @@ pub(super) const TABLE: [Row; 17] = [
         coordinates,
         "Letters and numbers around the board."
     ),
+    switch!(Arrows, arrows, "The engine's moves as arrows on the board."),
     switch!(
         Mouse,
         mouse,

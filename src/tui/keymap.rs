@@ -119,6 +119,8 @@ pub enum Action {
     PlayLine,
     /// What the other side would do.
     Threat,
+    /// Show and hide the engine's moves as arrows.
+    Arrows,
     /// Make a variation more important.
     Promote,
     /// Make a variation less important.

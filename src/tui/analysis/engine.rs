@@ -1,9 +1,10 @@
 //! The engine on the board of an analyzed game: what it is asked, and what it answers.
 
 use super::Analysis;
-use crate::chess::Key;
+use crate::chess::{Key, Move};
 use crate::engine::{EngineEvent, Finding};
 use crate::game::NodeId;
+use crate::tui::artwork::{Arrow, Ink};
 use crate::tui::event::Seat;
 use crate::tui::game_view::{AnalystSearch, GameScreen, Inquiry, Purpose, failure, note};
 use crate::tui::keymap::Action;
@@ -12,6 +13,9 @@ use crate::tui::room::Room;
 use crate::tui::shared::Shared;
 use crate::tui::thoughts::{Effort, white_view};
 use crate::tui::ticket::Ticket;
+
+/// How many moves of the engine are arrows; more would be a tangle.
+const MOST_ARROWS: usize = 3;
 
 /// A question to the engine that it has answered as far as it was asked to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -164,6 +168,28 @@ impl Analysis {
             _ if !self.engine => shared.warn(self.engine_is_off(shared)),
             _ => shared.warn(format!("The engine has no line {} yet.", line + 1)),
         }
+    }
+
+    /// The engine's moves as arrows: the best one and some others, or the threat.
+    pub(super) fn arrows_of_lines(&self) -> Vec<Arrow> {
+        let threat = self.asks_threat();
+        let most = if threat { 1 } else { MOST_ARROWS };
+        let thoughts = self.view.analyst_thoughts();
+        let lines = thoughts.iter().flat_map(|it| &it.lines).take(most);
+        let moves = lines.filter_map(|line| line.moves.first());
+        let arrow = |(at, m): (usize, &Move)| Arrow {
+            from: m.from(),
+            to: m.to(),
+            ink: match at {
+                _ if threat => Ink::Threat,
+                0 => Ink::Best,
+                _ => Ink::Other,
+            },
+        };
+        let mut arrows: Vec<Arrow> = moves.enumerate().map(arrow).collect();
+        // The best lies on top.
+        arrows.reverse();
+        arrows
     }
 
     /// Asks what the other side would do, or no longer.

@@ -17,6 +17,7 @@ use std::collections::BTreeSet;
 
 use ratatui::crossterm::event::{KeyCode, KeyEvent};
 
+use super::artwork::Arrow;
 use super::event::Request;
 use super::game_view::{self, Focus, GameScreen, GameView, Hit, Wishes};
 use super::keymap::{Action, Context};
@@ -26,6 +27,7 @@ use super::setup::GameKind;
 use super::shared::Shared;
 use super::ticket::Ticket;
 use crate::chess::{Board, Move};
+use crate::config::Setting;
 use crate::engine::EngineEvent;
 use crate::game::{GameTree, NodeId, Shape, to_pgn};
 
@@ -131,6 +133,7 @@ impl Analysis {
             Action::Quit => shared.request(Request::Leave),
             Action::PlayBest | Action::PlayLine => self.play_line(0, shared),
             Action::Threat => self.toggle_threat(shared),
+            Action::Arrows => toggle_arrows(shared),
             Action::Promote => self.promote(true, shared),
             Action::Demote => self.promote(false, shared),
             Action::Delete => self.delete(shared),
@@ -157,6 +160,17 @@ impl Analysis {
             self.view.focus = Focus::Board;
         }
     }
+}
+
+/// Shows the engine's moves on the board, or no longer.
+fn toggle_arrows(shared: &mut Shared) {
+    shared.settings.arrows = !shared.settings.arrows;
+    shared.setting_changed(Setting::Arrows);
+    shared.say(if shared.settings.arrows {
+        "The engine's moves are arrows on the board."
+    } else {
+        "The engine's arrows are hidden."
+    });
 }
 
 impl GameScreen for Analysis {
@@ -222,6 +236,10 @@ impl GameScreen for Analysis {
 
     fn takes_drawings(&self) -> bool {
         self.preview.is_none()
+    }
+
+    fn engine_arrows(&self) -> Vec<Arrow> {
+        self.arrows_of_lines()
     }
 
     fn keep_drawing(&mut self, shapes: Vec<Shape>) {

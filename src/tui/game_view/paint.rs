@@ -46,7 +46,7 @@ pub(super) fn draw(screen: &dyn GameScreen, shared: &Shared, covered: bool, fram
 }
 
 fn draw_board(screen: &dyn GameScreen, shared: &Shared, spot: BoardSpot, buffer: &mut Buffer) {
-    let marks = marks(screen, spot);
+    let marks = marks(screen, shared, spot);
     board_view(screen, shared, spot, &marks).render(spot.area, buffer);
 }
 
@@ -54,7 +54,7 @@ fn draw_board(screen: &dyn GameScreen, shared: &Shared, spot: BoardSpot, buffer:
 pub(super) fn boards(screen: &dyn GameScreen, shared: &Shared, area: Rect) -> Vec<BoardScene> {
     let spot = screen.regions(area, shared).board;
     let scene = spot.map(|spot| {
-        let marks = marks(screen, spot);
+        let marks = marks(screen, shared, spot);
         board_view(screen, shared, spot, &marks).scene(spot.area)
     });
     scene.into_iter().collect()
@@ -78,13 +78,13 @@ fn board_view<'a>(
     }
 }
 
-fn marks(screen: &dyn GameScreen, spot: BoardSpot) -> Marks {
+fn marks(screen: &dyn GameScreen, shared: &Shared, spot: BoardSpot) -> Marks {
     let (view, board) = (screen.view(), screen.seen());
     let hand = view.hand;
     let moves = hand.selected.map(|from| moves_in_hand(screen, from));
     let targets = moves.iter().flatten().fold(0, |set, m| set | m.to().bit());
     let over = hand.drag.and_then(|(x, y)| spot.square(x, y, view.flipped));
-    let (arrows, circles) = drawn(screen);
+    let (arrows, circles) = drawn(screen, shared);
     Marks {
         last: screen.last_move().map(|m| (m.from(), m.to())),
         selected: hand.selected,
@@ -113,7 +113,7 @@ fn marks(screen: &dyn GameScreen, spot: BoardSpot) -> Marks {
 }
 
 /// Arrows and circles: those of the person lie on top.
-fn drawn(screen: &dyn GameScreen) -> (Vec<Arrow>, Vec<(Square, Ink)>) {
+fn drawn(screen: &dyn GameScreen, shared: &Shared) -> (Vec<Arrow>, Vec<(Square, Ink)>) {
     if !screen.takes_drawings() {
         return (Vec::new(), Vec::new());
     }
@@ -126,10 +126,25 @@ fn drawn(screen: &dyn GameScreen) -> (Vec<Arrow>, Vec<(Square, Ink)>) {
         ink: drawing::ink(brush),
     };
     let circle = |Shape { brush, from, .. }| (from, drawing::ink(brush));
+    let engine = shared.settings.arrows.then(|| engine_arrows(screen));
+    let engine = engine.unwrap_or_default().into_iter();
     (
-        arrows.into_iter().map(arrow).collect(),
+        engine.chain(arrows.into_iter().map(arrow)).collect(),
         circles.into_iter().map(circle).collect(),
     )
+}
+
+/// The engine's moves, and the one that it gives away as a hint.
+fn engine_arrows(screen: &dyn GameScreen) -> Vec<Arrow> {
+    let mut arrows = screen.engine_arrows();
+    if let Some(Hint::Move(m)) = screen.view().hint {
+        arrows.push(Arrow {
+            from: m.from(),
+            to: m.to(),
+            ink: Ink::Best,
+        });
+    }
+    arrows
 }
 
 fn draw_bar(screen: &dyn GameScreen, shared: &Shared, place: Rect, buffer: &mut Buffer) {

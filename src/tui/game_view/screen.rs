@@ -10,6 +10,7 @@ use super::{GameRegions, GameView, Hit, Premove, Wishes, layout};
 use crate::chess::{Board, Color, Move};
 use crate::engine::EngineEvent;
 use crate::game::{Eval, NodeId, Shape};
+use crate::tui::artwork::Arrow;
 use crate::tui::keymap::{Action, Context};
 use crate::tui::look::Look;
 use crate::tui::room::{Moment, Room};
@@ -114,6 +115,11 @@ pub trait GameScreen: Room + GamePicture {
     /// Whether arrows and circles can be drawn on what is seen.
     fn takes_drawings(&self) -> bool {
         true
+    }
+
+    /// The engine's moves as arrows, those below first.
+    fn engine_arrows(&self) -> Vec<Arrow> {
+        Vec::new()
     }
 
     /// Keeps what is drawn on the shown position now.

@@ -60,6 +60,7 @@ impl Group {
             | Action::PlayBest
             | Action::PlayLine
             | Action::Threat
+            | Action::Arrows
             | Action::Run => Self::Engine,
             Action::Settings
             | Action::Help

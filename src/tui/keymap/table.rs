@@ -77,6 +77,7 @@ pub const TABLE: &[Binding] = &[
     row(Action::Analyze, &["A"], &[Play, Watch, Over], "analyze", "analyze", "analyze the game from here"),
     row(Action::Comment, &[";"], &[Analysis], "comment", "comment", "comment on the move"),
     row(Action::FinishComment, &["ctrl-s"], &[Popup], "keep", "keep", "keep the comment"),
+    row(Action::Arrows, &["w"], &[Analysis], "showarrows", "", "show or hide the engine's arrows"),
     row(Action::Run, &["G"], &[Analysis], "run", "judge all", "judge every move of this line, for the graph"),
     row(Action::Glyph, &["!"], &[Analysis], "glyph", "", "mark the move: ! ? !! ?? !? ?! or none"),
     row(Action::Assess, &["="], &[Analysis], "assess", "", "mark the position: = ∞ ⩲ ⩱ ± ∓ +- -+ or none"),

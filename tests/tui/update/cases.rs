@@ -263,6 +263,8 @@ pub(super) const CASES: &[(&str, &str, &str)] = &[
     ("study", "8", "notice=\"The engine has no line 8 yet.\""),
     ("study", "x", "threat=true | !stop:Analyst | !go:Analyst"),
     ("study", "x x", "threat=false"),
+    ("study", "w", "notice=\"The engine's arrows are hidden.\" | !savesettings"),
+    ("study", "w w", "notice=\"The engine's moves are arrows on the board.\""),
     ("study", "l x", "engine=false | threat=false | notice=\"The engine is off: l switches it on.\""),
     ("study", "x l x", "engine=false | threat=false | no notice"),
     ("study", "l space", "nodes=0 | notice=\"The engine is off: l switches it on.\""),

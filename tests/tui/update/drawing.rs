@@ -129,6 +129,47 @@ fn commands_draw_too() {
         driven.keys("esc esc");
     }
     let mut driven = Driven::open("menu");
-    driven.keys(": 'arrow_e2e4 enter");
-    assert!(describe(&driven).contains("arrow has no meaning here"));
+    driven.keys(": 'circle_e4 enter");
+    assert!(describe(&driven).contains("circle has no meaning here"));
+}
+
+/// What the board shows, cell by cell, of the squares named.
+fn cells(driven: &Driven, squares: &str) -> Vec<String> {
+    let shown = draw(&driven.app, driven.app.shared.size);
+    let squares = squares.split_whitespace().map(|name| name.parse().unwrap());
+    let cells = squares.flat_map(|square| driven.find(|hit| hit == Hit::Square(square)));
+    cells.map(|at| shown[at].symbol().to_owned()).collect()
+}
+
+#[test]
+fn the_engines_moves_are_arrows() {
+    let between = "e3 d3 c3";
+    let mut driven = Driven::open("study");
+    let plain = cells(&driven, between);
+    driven.report(&[(30, "e4 e5"), (20, "d4 d5")]);
+    let best = cells(&driven, between);
+    assert_ne!(best, plain);
+    assert_ne!(
+        cells(&driven, "e3"),
+        cells(&driven, "d3"),
+        "the best differs"
+    );
+    driven.keys("w");
+    assert_eq!(cells(&driven, between), plain);
+    assert!(!driven.app.shared.settings.arrows);
+    driven.keys("w");
+    assert_eq!(cells(&driven, between), best);
+    driven.keys("x");
+    assert_eq!(
+        cells(&driven, between),
+        plain,
+        "nothing is known of a threat"
+    );
+    let before = cells(&driven, "e6 e5");
+    driven.report(&[(30, "e5 e4"), (10, "d5 d4")]);
+    assert_ne!(cells(&driven, "e6 e5"), before);
+    let d6 = cells(&driven, "d6");
+    assert!(d6.iter().all(|cell| cell == " "), "one threat: {d6:?}");
+    driven.keys(": 'arrows_off enter");
+    assert_eq!(cells(&driven, "e6 e5"), before);
 }

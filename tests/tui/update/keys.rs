@@ -85,6 +85,9 @@ const MORE: &[(&str, &str)] = &[
 
 /// Where a word that is also the name of a key is none.
 const WORDS: &[&str] = &[
+    "engine's arrows",
+    "arrows on the",
+    "arrows  ",
     "A game",
     "a b c d e f g h",
     "w KQkq -",

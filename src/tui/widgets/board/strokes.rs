@@ -10,15 +10,11 @@ use crate::tui::artwork::{Arrow, Ink};
 use crate::tui::theme::ColorDepth;
 
 /// Lengths, in sides of a square.
-const RING: f32 = 0.44;
 const HEAD: f32 = 0.46;
 const HEAD_WIDTH: f32 = 0.64;
 /// How far from the middle of a square an arrow ends: before a piece, or in an empty square.
 const BEFORE_PIECE: f32 = 0.36;
 const IN_SQUARE: f32 = 0.04;
-/// Dashes of a threat, and the dots of a move that is not the best.
-const DASH: f32 = 0.5;
-const DOT: f32 = 0.25;
 
 /// A place on the board, in sides of a square from the top left as the board is seen.
 type Point = (f32, f32);
@@ -46,8 +42,10 @@ impl Strokes {
         for &(square, ink) in &marks.circles {
             let middle = middle(view, square);
             let width = pen(view);
+            // It stays within its square.
+            let ring = 0.49 - width / 2.0;
             strokes.fill(ink, (middle, middle), |at| {
-                (distance(at, middle) - RING).abs() < width / 2.0
+                (distance(at, middle) - ring).abs() < width / 2.0
             });
         }
         for &arrow in &marks.arrows {
@@ -108,6 +106,8 @@ struct Shaft {
     along: Point,
     length: f32,
     width: f32,
+    /// From dot to dot, where it is dotted.
+    dot: f32,
     ink: Ink,
 }
 
@@ -127,6 +127,7 @@ impl Shaft {
             along,
             length,
             width: pen(view),
+            dot: (1.0 / f32::from(view.size.rows())).max(0.25),
             ink: arrow.ink,
         })
     }
@@ -142,10 +143,11 @@ impl Shaft {
         if along > neck {
             return aside < HEAD_WIDTH * (self.length - along) / (2.0 * HEAD);
         }
-        let gap = |part: f32| along % part > part / 2.0;
+        let part = |length: f32| along % length < length / 2.0;
+        // A threat is dashed, and a move that is not the best is dotted.
         let drawn = match self.ink {
-            Ink::Threat => !gap(DASH),
-            Ink::Other => !gap(DOT),
+            Ink::Threat => part(2.0 * self.dot),
+            Ink::Other => part(self.dot),
             _ => true,
         };
         drawn && aside < self.width / 2.0
