@@ -155,3 +155,23 @@ fn a_bad_position_is_explained_where_it_was_typed_and_can_be_mended() {
     term.send(&format!("fen {FEN}\r"));
     until("the study", || term.look(|screen| lines(screen, "3.") > 0));
 }
+
+#[test]
+fn what_the_right_button_draws_is_in_the_saved_file() {
+    let home = Home::new();
+    let file = home.path().join("drawn.pgn");
+    fs::write(&file, "1. e4 e5 *\n").unwrap();
+    let mut term = Start::new(&home, &format!("analyze {}", file.display())).run();
+    term.wait_for_text(&["e4", "e5", "Engine"]);
+    term.drag_with(2, "g1", "f3");
+    term.drag_with(2, "d5", "d5");
+    term.drag_with(2, "d5", "d5");
+    term.wait_for_text(&["* drawn.pgn"]);
+    term.send("\x13");
+    until("the file", || {
+        let text = fs::read_to_string(&file).unwrap_or_default();
+        text.contains("{ [%csl Rd5] [%cal Gg1f3] } 1. e4 e5 *")
+    });
+    term.send("\x03");
+    assert_eq!(term.wait_for_exit(), 0);
+}

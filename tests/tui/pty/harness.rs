@@ -270,6 +270,11 @@ impl Term {
 
     /// Drags from a square to another.
     pub(super) fn drag(&mut self, from: &str, to: &str) {
+        self.drag_with(0, from, to);
+    }
+
+    /// Drags with a button: 0 is the left one, 2 the right one.
+    pub(super) fn drag_with(&mut self, button: u16, from: &str, to: &str) {
         let (begin, end) = (self.square(from), self.square(to));
         let middle = (u16::midpoint(begin.0, end.0), u16::midpoint(begin.1, end.1));
         let steps = [
@@ -278,7 +283,8 @@ impl Term {
             (32, end, 'M'),
             (0, end, 'm'),
         ];
-        for (button, (column, row), last) in steps {
+        for (moved, (column, row), last) in steps {
+            let button = button + moved;
             self.send(&format!("\x1b[<{button};{column};{row}{last}"));
         }
     }
