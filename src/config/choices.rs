@@ -55,7 +55,7 @@ choices! {
         /// The best that fits the terminal and the size of the board: pictures, if it shows any.
         #[default]
         Auto = "auto",
-        /// Pictures made of half blocks.
+        /// Pictures made of blocks.
         Sprites = "sprites",
         /// The chess characters of Unicode.
         Glyphs = "glyphs",

@@ -7,7 +7,7 @@ use crate::chess::{Color, Kind, Piece};
 /// The ways to draw a piece.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Pieces {
-    /// Pixels, with outline and fill where there is room; glyphs where a square has less than 3 rows.
+    /// Pixels, with outline and fill where there is room; glyphs where a square has but one row.
     #[default]
     Sprites,
     /// The chess symbols of Unicode.
@@ -55,14 +55,14 @@ pub enum Pixel {
 }
 
 /// Rows of the smallest square that has sprites.
-pub const SMALLEST: u16 = 3;
+pub const SMALLEST: u16 = 2;
 /// Rows of the largest square that has sprites of its own size.
 const LARGEST: u16 = 6;
 
 /// Have the sprites for squares of this many rows an outline? The smallest have no room for one.
 #[must_use]
 pub const fn outlined(rows: u16) -> bool {
-    rows > SMALLEST
+    rows > 3
 }
 
 /// The pixel of a sprite for squares of this many rows, counted in half columns and half rows;
@@ -71,7 +71,8 @@ pub const fn outlined(rows: u16) -> bool {
 #[must_use]
 pub fn pixel(kind: Kind, rows: u16, x: u16, y: u16) -> Pixel {
     let art: &[&str] = match rows {
-        SMALLEST => &sprites::SIX,
+        SMALLEST => &sprites::FOUR,
+        3 => &sprites::SIX,
         4 => &sprites::EIGHT,
         5 => &sprites::TEN,
         LARGEST => &sprites::TWELVE,
@@ -127,7 +128,8 @@ mod tests {
     use super::*;
     use ratatui::text::Span;
 
-    const SIZES: [(u16, &[&str]); 4] = [
+    const SIZES: [(u16, &[&str]); 5] = [
+        (2, &sprites::FOUR),
         (3, &sprites::SIX),
         (4, &sprites::EIGHT),
         (5, &sprites::TEN),
@@ -164,7 +166,7 @@ mod tests {
 
     #[test]
     fn what_is_inside_has_an_outline_around_it() {
-        for (rows, _) in &SIZES[1..] {
+        for (rows, _) in &SIZES[2..] {
             let rows = *rows;
             for kind in Kind::ALL {
                 for (x, y) in positions(rows) {
@@ -192,13 +194,18 @@ mod tests {
 
     #[test]
     fn the_smallest_are_of_one_color_and_one_part() {
-        for kind in Kind::ALL {
-            let filled = |(x, y): (u16, u16)| pixel(kind, 3, x, y) == Pixel::Fill;
-            let body: Vec<_> = positions(3).filter(|at| filled(*at)).collect();
-            let clear = positions(3).filter(|(x, y)| pixel(kind, 3, *x, *y) == Pixel::Clear);
-            assert_eq!(body.len() + clear.count(), 12 * 6);
+        for (rows, kind) in [2, 3]
+            .into_iter()
+            .flat_map(|rows| Kind::ALL.map(|kind| (rows, kind)))
+        {
+            let at = |(x, y): (u16, u16)| pixel(kind, rows, x, y);
+            let body: Vec<_> = positions(rows)
+                .filter(|place| at(*place) == Pixel::Fill)
+                .collect();
+            let clear = positions(rows).filter(|place| at(*place) == Pixel::Clear);
+            assert_eq!(body.len() + clear.count(), positions(rows).count());
             // From the foot, everything can be reached without lifting the pen.
-            let mut reached = vec![(6_u16, 5_u16)];
+            let mut reached = vec![(2 * rows, 2 * rows - 1)];
             let mut next = 0;
             while let Some(&(x, y)) = reached.get(next) {
                 next += 1;
@@ -264,8 +271,8 @@ mod tests {
 
     #[test]
     fn small_squares_and_plain_terminals_get_less() {
-        assert_eq!(Pieces::Sprites.at(2), Pieces::Glyphs);
-        assert_eq!(Pieces::Sprites.at(3), Pieces::Sprites);
+        assert_eq!(Pieces::Sprites.at(1), Pieces::Glyphs);
+        assert_eq!(Pieces::Sprites.at(2), Pieces::Sprites);
         assert_eq!(Pieces::Letters.at(6), Pieces::Letters);
         let terminal = |name: &'static str| Pieces::detect(move |_| Some(name.to_owned()));
         assert_eq!(terminal("linux"), Pieces::Letters);

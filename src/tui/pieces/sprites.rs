@@ -2,9 +2,18 @@
 //!
 //! Each table is a row of pieces: pawn, knight, bishop, rook, queen, king. A pixel is half a cell
 //! of the terminal and about square. The larger sizes have an outline all around, and a pixel of
-//! air where the shape allows it. In squares of three rows an outline would leave no body: there a
-//! pixel is a quarter of a cell, so twice as high as wide, and a piece is a silhouette of one color,
-//! since a cell has but two. They have no holes, which at this size look like dirt.
+//! air where the shape allows it. In squares of two and three rows an outline would leave no body:
+//! there a pixel is a quarter of a cell, so twice as high as wide, and a piece is a silhouette of one
+//! color, since a cell has but two. They have no holes, which at this size look like dirt.
+
+/// Tips are narrow, so that a piece is not lost in the foot of its like on the square above.
+#[rustfmt::skip]
+pub(super) const FOUR: [&str; 4] = [
+    "........ ....oo.. ...oo... ........ o..oo..o ...oo...",
+    "...oo... .oooooo. ..oooo.. .o.oo.o. oo.oo.oo .oooooo.",
+    "...oo... ...oooo. ...oo... .oooooo. .oooooo. ...oo...",
+    "..oooo.. ..ooooo. ..oooo.. .oooooo. ..oooo.. .oooooo.",
+];
 
 #[rustfmt::skip]
 pub(super) const SIX: [&str; 6] = [

@@ -128,7 +128,8 @@ impl BoardView<'_> {
     fn drawn(&self) -> Pieces {
         match self.depth {
             ColorDepth::True | ColorDepth::Ansi256 => self.pieces.at(self.size.rows()),
-            ColorDepth::Ansi16 | ColorDepth::None => self.pieces.at(self.size.rows() - 1),
+            ColorDepth::Ansi16 | ColorDepth::None if outlined(self.size.rows()) => self.pieces,
+            ColorDepth::Ansi16 | ColorDepth::None => self.pieces.at(1),
         }
     }
 

@@ -126,6 +126,18 @@ impl Mark {
         // Next to the smallest sprites an angle would be larger than the piece.
         let angle = if side < 8 { 1 } else { arm };
         let corner = (dx == 0 && dy < angle) || (dy == 0 && dx < angle);
+        if side < LARGER {
+            return match self {
+                // Not below: that would be a part of the foot.
+                Self::Last => corner && y == 0,
+                Self::Selected => corner,
+                Self::Hint => x == 0 && y < side / 2,
+                Self::Target => dx > 0 && dy > 0,
+                Self::Capture => dx == 0 && dy > 0,
+                Self::Check => dx == 0 && x > 0 && dy != 1,
+                Self::Cursor => dx == 0,
+            };
+        }
         match self {
             Self::Last => corner && (x < side / 2) == (y < side / 2),
             Self::Selected => corner,
@@ -162,6 +174,10 @@ impl From<Mark> for artwork::Mark {
     }
 }
 
+/// Pixels of a side from which on a square has room for a piece and marks around it. On smaller ones
+/// marks lie at the left and right edges, over the piece.
+const LARGER: u16 = 6;
+
 /// The marks of a square of pixels, with their colors.
 #[derive(Debug)]
 pub(super) struct PixelMarks {
@@ -181,11 +197,14 @@ impl PixelMarks {
     }
 
     fn find(&self, x: u16, y: u16, above: bool) -> Option<Color> {
+        let over = |mark: Mark| match mark {
+            Mark::Check | Mark::Cursor => true,
+            Mark::Target | Mark::Last => false,
+            _ => self.side < LARGER,
+        };
         let mut marks = self.marks.iter().rev();
         marks
-            .find(|(mark, _)| {
-                matches!(mark, Mark::Check | Mark::Cursor) == above && mark.covers(self.side, x, y)
-            })
+            .find(|(mark, _)| over(*mark) == above && mark.covers(self.side, x, y))
             .map(|(_, color)| *color)
     }
 }
