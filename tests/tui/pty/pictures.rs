@@ -389,6 +389,28 @@ fn a_terminal_that_loses_pictures_is_sent_them_again() {
 }
 
 #[test]
+fn an_arrow_is_a_small_picture_that_goes_with_it() {
+    let home = Home::new();
+    let mut term = game(&home, KITTY, PLACED);
+    let before = Kitty::after(&term.bytes());
+    let ((x, y), (to_x, to_y)) = (term.square("g1"), term.square("f3"));
+    let drag = format!("\x1b[<2;{x};{y}M\x1b[<34;{to_x};{to_y}M\x1b[<2;{to_x};{to_y}m");
+    let mark = term.mark();
+    term.send(&drag);
+    term.wait_for_bytes(mark, PLACED);
+    term.wait_for_silence(Duration::from_millis(200));
+    let kitty = Kitty::after(&term.bytes());
+    assert_eq!(kitty.images.len(), before.images.len() + 1, "{kitty:?}");
+    assert_eq!(kitty.placements.len(), before.placements.len() + 1);
+    let written = term.mark() - mark;
+    assert!(written <= 8192, "{written} bytes");
+    // A popup over it takes it away.
+    term.send("?");
+    term.wait_for_text(&["Keys"]);
+    assert!(Kitty::after(&term.bytes()).placements.is_empty());
+}
+
+#[test]
 fn each_frame_is_whole() {
     let home = Home::new();
     let term = game(&home, SIXEL, DRAWN);

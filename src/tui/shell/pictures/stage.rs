@@ -9,7 +9,7 @@ use ratatui::style::Color;
 use super::gallery::Gallery;
 use super::kitty::{self, Placement};
 use super::{Overlay, Protocol};
-use crate::tui::artwork::{Arrow, BoardArt, SquareArt};
+use crate::tui::artwork::{Area, Arrow, BoardArt, Picture, SquareArt};
 use crate::tui::widgets::board::BoardScene;
 
 /// A square as it is shown.
@@ -26,10 +26,11 @@ struct Shown {
     at: (usize, usize),
 }
 
-/// Arrows over a whole board, for Kitty.
+/// The arrows of a board, for Kitty.
 #[derive(Clone, Debug, PartialEq)]
 struct ShownArrows {
     place: Rect,
+    area: Area,
     rows: u16,
     arrows: Vec<Arrow>,
     flipped: bool,
@@ -190,23 +191,15 @@ impl Stage {
         id
     }
 
-    /// Arrows are a picture of the whole board, and are not shown while anything covers it.
+    /// Arrows are one picture over all squares that they reach, and are not shown while anything
+    /// covers one of these.
     fn show_arrows(
         &mut self,
         boards: &[BoardScene],
         galleries: &mut [Option<Gallery>],
         out: &mut Vec<u8>,
     ) {
-        let wanted: Vec<ShownArrows> = boards
-            .iter()
-            .filter(|board| board.bare == u64::MAX && !board.art.arrows.is_empty())
-            .map(|board| ShownArrows {
-                place: board.places[0].union(board.places[63]),
-                rows: board.size.rows(),
-                arrows: board.art.arrows.clone(),
-                flipped: board.art.flipped,
-            })
-            .collect();
+        let wanted: Vec<ShownArrows> = boards.iter().filter_map(ShownArrows::of).collect();
         if wanted == self.arrows {
             return;
         }
@@ -223,7 +216,11 @@ impl Stage {
                 ..BoardArt::empty()
             };
             let gallery = galleries[usize::from(shown.rows)].as_ref();
-            if let Some(picture) = gallery.and_then(|it| it.artist.arrows(&board)) {
+            let picture = gallery.and_then(|it| {
+                let whole = it.artist.arrows(&board)?;
+                Some(cut(&whole, shown.area))
+            });
+            if let Some(picture) = picture {
                 kitty::send(out, id, &picture);
                 let placement = Placement {
                     image: id,
@@ -281,6 +278,49 @@ impl Shown {
     fn looks_like(&self, other: &Self) -> bool {
         let key = |it: &Self| (it.place, it.art, it.ground);
         key(self) == key(other) && self.arrows == other.arrows
+    }
+}
+
+impl ShownArrows {
+    /// Those of a board, if it has any and they can be seen.
+    fn of(board: &BoardScene) -> Option<Self> {
+        let reached = |at: &usize| !reaching(&board.art, *at).is_empty();
+        let squares: Vec<usize> = (0..64).filter(reached).collect();
+        let columns = squares.iter().map(|at| at % 8);
+        let rows = squares.iter().map(|at| at / 8);
+        let (left, right) = (columns.clone().min()?, columns.max()?);
+        let (top, bottom) = (rows.clone().min()?, rows.max()?);
+        let mut inside = (top..=bottom).flat_map(|row| (left..=right).map(move |it| row * 8 + it));
+        inside.all(|at| board.is_bare(at)).then(|| Self {
+            place: board.places[top * 8 + left].union(board.places[bottom * 8 + right]),
+            area: Area {
+                column: left as u32,
+                row: top as u32,
+                columns: (right - left + 1) as u32,
+                rows: (bottom - top + 1) as u32,
+            },
+            rows: board.size.rows(),
+            arrows: board.art.arrows.clone(),
+            flipped: board.art.flipped,
+        })
+    }
+}
+
+/// Some squares of the picture of a whole board.
+fn cut(whole: &Picture, area: Area) -> Picture {
+    let (width, height) = (whole.width / 8, whole.height / 8);
+    let begin = (area.column * width * 4) as usize;
+    let length = (area.columns * width * 4) as usize;
+    let rows = whole.rgba.chunks((whole.width * 4).max(1) as usize);
+    let rows = rows.skip((area.row * height) as usize);
+    Picture {
+        width: area.columns * width,
+        height: area.rows * height,
+        rgba: rows
+            .take((area.rows * height) as usize)
+            .flat_map(|row| &row[begin..begin + length])
+            .copied()
+            .collect(),
     }
 }
 
@@ -366,4 +406,34 @@ fn layers(shown: &Shown) -> impl Iterator<Item = (u8, Image)> {
 /// Tells the places of a picture apart.
 fn placement_id((row, column): (u16, u16), layer: u8) -> u32 {
     (u32::from(row) * 1024 + u32::from(column)) * 4 + u32::from(layer)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_part_of_a_board_has_the_pixels_of_its_squares() {
+        // Squares of 2x3 pixels, each pixel with the number of its square.
+        let (width, height) = (2, 3);
+        let number = |x: u32, y: u32| (y / height * 8 + x / width) as u8;
+        let pixels = (0..8 * height).flat_map(|y| (0..8 * width).map(move |x| (x, y)));
+        let whole = Picture {
+            width: 8 * width,
+            height: 8 * height,
+            rgba: pixels.flat_map(|(x, y)| [number(x, y); 4]).collect(),
+        };
+        let area = Area {
+            column: 2,
+            row: 5,
+            columns: 3,
+            rows: 2,
+        };
+        let part = cut(&whole, area);
+        assert_eq!((part.width, part.height), (6, 6));
+        assert_eq!(part.rgba.len(), 6 * 6 * 4);
+        let first_row = [42, 42, 43, 43, 44, 44].map(|number| [number; 4]);
+        assert_eq!(part.rgba[..24], *first_row.as_flattened());
+        assert_eq!(part.rgba.last(), Some(&52));
+    }
 }
