@@ -28,7 +28,7 @@ pub use training::{DatagenArgs, TrainArgs};
     after_long_help = AFTER_LONG_HELP
 )]
 pub struct Cli {
-    /// What to do; without it and without flags, the menu opens.
+    /// What to do; without it, the menu opens.
     #[command(subcommand)]
     pub command: Option<Command>,
     /// Flags of the move counter.
@@ -101,7 +101,7 @@ Examples:
   pillarbox perft 5 --suite perft-suites/classic.epd --threads 2
           Compare with the known counts of a whole file.
   pillarbox uci --log uci.log
-          Be an engine to a chess interface, and write down what was said.
+          Run as an engine in a chess program, and log what is said.
   pillarbox completions bash > ~/.local/share/bash-completion/completions/pillarbox
           Let the shell complete the flags.
 
@@ -271,7 +271,7 @@ mod tests {
             "bench 0",
         ] {
             let error = read(arguments).expect_err(arguments).to_string();
-            assert!(error.contains("it has to be a whole number"), "{error}");
+            assert!(error.contains("it must be a whole number"), "{error}");
             for word in ["..", "digit", "u64"] {
                 assert!(!error.contains(word), "{arguments}: {error}");
             }

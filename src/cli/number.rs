@@ -14,9 +14,9 @@ where
         parsed.filter(|value| range.contains(value)).ok_or_else(|| {
             let (least, most) = (range.start(), range.end());
             if *most == T::LARGEST {
-                format!("it has to be a whole number, {least} or more")
+                format!("it must be a whole number, {least} or more")
             } else {
-                format!("it has to be a whole number from {least} to {most}")
+                format!("it must be a whole number from {least} to {most}")
             }
         })
     }
@@ -46,11 +46,11 @@ mod tests {
         let level = number(1_u8..=10);
         assert_eq!(level("10"), Ok(10));
         for text in ["11", "0", "-1", "300", "x", "", "1.5"] {
-            let words = "it has to be a whole number from 1 to 10";
+            let words = "it must be a whole number from 1 to 10";
             assert_eq!(level(text), Err(words.to_owned()), "{text}");
         }
         let nodes = number(1..=u64::MAX);
-        let words = "it has to be a whole number, 1 or more";
+        let words = "it must be a whole number, 1 or more";
         assert_eq!(nodes("0"), Err(words.to_owned()));
         assert_eq!(nodes("18446744073709551615"), Ok(u64::MAX));
     }

@@ -57,7 +57,7 @@ pub struct PlayArgs {
     #[arg(long, value_name = "L", value_parser = levels(), allow_negative_numbers = true)]
     pub level: Option<u8>,
 
-    /// Minutes and seconds a move, as in 5+3, or none [default: the last one].
+    /// Minutes and seconds per move, as in 5+3, or none [default: the last one].
     #[arg(long, value_name = "MIN+SEC", allow_hyphen_values = true)]
     pub tc: Option<String>,
 
@@ -91,7 +91,7 @@ pub struct DemoArgs {
     )]
     pub movetime: Option<u64>,
 
-    /// Play by the clock: minutes and seconds a move, as in 5+3.
+    /// Play by the clock: minutes and seconds per move, as in 5+3.
     #[arg(long, value_name = "MIN+SEC", allow_hyphen_values = true)]
     pub tc: Option<String>,
 

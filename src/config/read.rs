@@ -84,8 +84,8 @@ fn understand(bytes: &[u8]) -> Result<Loaded, Problem> {
 fn aside(path: &Path, problem: &Problem) -> Problem {
     let name = name_of(path);
     let fate = match put_aside(path) {
-        Ok(new) => format!("{name} was put aside as {}", name_of(&new)),
-        Err(error) => format!("{name} could not be put aside ({error})"),
+        Ok(new) => format!("{name} was moved to {}", name_of(&new)),
+        Err(error) => format!("{name} could not be moved away ({error})"),
     };
     Problem {
         line: problem.line,
@@ -323,7 +323,7 @@ mod tests {
             let name = format!("config.toml.broken-{number}");
             let sentence = loaded.problems[0].to_string();
             assert!(
-                sentence.contains(&format!("put aside as {name} and the defaults")),
+                sentence.contains(&format!("moved to {name} and the defaults")),
                 "{sentence}"
             );
             assert!(!sentence.contains(char::is_control), "{sentence:?}");

@@ -125,10 +125,10 @@ impl Ending {
             Self::Resignation { .. } if won => "You win: your opponent resigned.",
             Self::Resignation { .. } => "You resigned.",
             Self::TimeWithoutMaterial { flagged } if flagged == person => {
-                "Your time ran out, but your opponent cannot mate: the game is drawn."
+                "Your time ran out, but your opponent cannot mate: draw."
             }
             Self::TimeWithoutMaterial { .. } => {
-                "Your opponent's time ran out, but you cannot mate: the game is drawn."
+                "Your opponent's time ran out, but you cannot mate: draw."
             }
             Self::Agreement => "You agreed to a draw.",
             _ => return self.to_string(),
@@ -147,31 +147,23 @@ impl fmt::Display for Ending {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match *self {
             Self::Checkmate { winner } => {
-                write!(f, "{} is checkmated: {winner} wins.", !winner)
+                write!(f, "{winner} wins by checkmate.")
             }
-            Self::Stalemate => {
-                f.write_str("Stalemate, no legal move and no check: the game is drawn.")
-            }
-            Self::Threefold => {
-                f.write_str("The same position for the third time: the game is drawn.")
-            }
-            Self::FiftyMoves => {
-                f.write_str("Fifty moves without a capture or a pawn move: the game is drawn.")
-            }
-            Self::DeadPosition => {
-                f.write_str("Neither side has enough left to mate: the game is drawn.")
-            }
+            Self::Stalemate => f.write_str("Draw by stalemate: no legal move, but no check."),
+            Self::Threefold => f.write_str("Draw: the same position came up three times."),
+            Self::FiftyMoves => f.write_str("Draw: fifty moves without a capture or a pawn move."),
+            Self::DeadPosition => f.write_str("Draw: neither side has enough left to mate."),
             Self::TimeForfeit { winner } => {
-                write!(f, "{}'s time has run out: {winner} wins.", !winner)
+                write!(f, "{winner} wins on time.")
             }
             Self::TimeWithoutMaterial { flagged } => write!(
                 f,
-                "{flagged}'s time has run out, but {} has nothing to mate with: the game is drawn.",
+                "{flagged} ran out of time, but {} cannot mate: draw.",
                 !flagged
             ),
-            Self::Resignation { winner } => write!(f, "{} resigns: {winner} wins.", !winner),
-            Self::Agreement => f.write_str("Both sides agree: the game is drawn."),
-            Self::Abandoned => f.write_str("The game was left before its end: no result."),
+            Self::Resignation { winner } => write!(f, "{} resigned: {winner} wins.", !winner),
+            Self::Agreement => f.write_str("Draw by agreement."),
+            Self::Abandoned => f.write_str("The game was not finished."),
         }
     }
 }
@@ -239,7 +231,7 @@ mod tests {
         );
         assert_eq!(
             drawn.to_string(),
-            "White's time has run out, but Black has nothing to mate with: the game is drawn."
+            "White ran out of time, but Black cannot mate: draw."
         );
     }
 
@@ -294,7 +286,7 @@ mod tests {
             let wins = ending.result() == GameResult::BlackWins;
             assert_eq!(text.contains("Black wins"), wins, "{text}");
             assert_eq!(
-                text.contains("drawn"),
+                text.to_lowercase().contains("draw"),
                 ending.result() == GameResult::Draw,
                 "{text}"
             );
@@ -310,7 +302,7 @@ mod tests {
                 winner: Color::White
             }
             .to_string(),
-            "Black is checkmated: White wins."
+            "White wins by checkmate."
         );
     }
 }

@@ -36,7 +36,7 @@ pub(super) fn run(args: &BenchArgs, out: &mut impl Write) -> Result<Verdict> {
     for name in &args.without {
         if !switches.turn_off(name) {
             bail!(
-                "there is no technique {} to do without; there are {}",
+                "there is no technique called {}; there are {}",
                 quoted(name),
                 Switches::NAMES.join(", ")
             );

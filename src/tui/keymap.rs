@@ -245,8 +245,10 @@ impl Keymap {
             for key in self.keys(binding) {
                 for other in TABLE.iter().filter(shares) {
                     if self.keys(other).contains(&key) {
-                        let text =
-                            format!("keys: {key} is {} and {} now", binding.name, other.name);
+                        let text = format!(
+                            "keys: {key} now means both {} and {}",
+                            binding.name, other.name
+                        );
                         if !found.contains(&text) {
                             found.push(text);
                         }

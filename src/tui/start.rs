@@ -221,7 +221,7 @@ impl Game {
 }
 
 fn level(number: u8) -> Result<Level> {
-    Level::new(number).with_context(|| format!("levels go from 1 to 10, not to {number}"))
+    Level::new(number).with_context(|| format!("levels go from 1 to 10, not {number}"))
 }
 
 fn position(fen: &str) -> Result<Box<Board>> {

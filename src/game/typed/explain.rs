@@ -27,13 +27,13 @@ pub fn explain(board: &Board, from: Square, to: Square) -> String {
         };
     }
     if from == to {
-        return format!("the {} is on {to} already", piece.kind.name());
+        return format!("the {} is already on {to}", piece.kind.name());
     }
     if let Some(wing) = castling_wing(board, from, to) {
         return no_castling(board, wing);
     }
     if let Some(own) = board.piece_at(to).filter(|own| own.color == us) {
-        return format!("{to} is held by your own {}", own.kind.name());
+        return format!("your own {} is on {to}", own.kind.name());
     }
     let reach = match piece.kind {
         Kind::Pawn => pawn_cannot_reach(board, from, to),
@@ -348,7 +348,7 @@ fn refuse_reading(board: &Board, reading: Reading) -> String {
 fn refuse_several(board: &Board, reading: Reading, candidates: &[Square]) -> String {
     let (kind, to) = (reading.kind, reading.to);
     if let Some(own) = board.piece_at(to).filter(|own| own.color == board.side()) {
-        return format!("{to} is held by your own {}", own.kind.name());
+        return format!("your own {} is on {to}", own.kind.name());
     }
     if kind == Kind::Pawn {
         // The pawn behind the square, or the one nearest to it.

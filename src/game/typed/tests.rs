@@ -116,8 +116,8 @@ fn every_refusal_says_why() {
             "c1g4",
             "the bishop on c1 cannot reach g4: bishops move along diagonals",
         ),
-        (start, "g1e2", "e2 is held by your own pawn"),
-        (start, "Ne2", "e2 is held by your own pawn"),
+        (start, "g1e2", "your own pawn is on e2"),
+        (start, "Ne2", "your own pawn is on e2"),
         (start, "Nd4", "none of the knights can reach d4"),
         (
             start,

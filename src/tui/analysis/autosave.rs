@@ -39,7 +39,7 @@ pub fn read_autosaved(text: &str) -> (Vec<Analysis>, Vec<String>) {
     for (line, game) in parts(text) {
         match read_game(game.as_bytes()) {
             Ok((tree, _)) => games.push(read_one(line, tree)),
-            Err(error) => problems.push(format!("what was studied cannot be read: {error}")),
+            Err(error) => problems.push(format!("an analysis you left cannot be read: {error}")),
         }
     }
     (games, problems)

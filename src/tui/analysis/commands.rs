@@ -35,13 +35,11 @@ impl Analysis {
                 self.start_run(true, shared);
                 Ok(())
             }
-            "run" => Err(format!(
-                "run takes nothing or \"all\" behind it, not {rest:?}"
-            )),
+            "run" => Err(format!("run takes \"all\" or nothing, not {rest:?}")),
             "tag" => self.tag(rest, shared),
             "strip" => self.strip(rest, shared),
             "null" if rest.is_empty() => self.pass(shared),
-            "null" => Err("null takes no words behind it".into()),
+            "null" => Err("null takes nothing after it".into()),
             _ => return None,
         })
     }
@@ -90,7 +88,7 @@ impl Analysis {
 
     fn set_tag(&mut self, name: &str, value: &str, shared: &mut Shared) -> Result<(), String> {
         if matches!(name, "FEN" | "SetUp") {
-            return Err("the first position is no tag to be changed: fen opens another one".into());
+            return Err("the starting position is not a tag: fen opens another one".into());
         }
         if name == "Result" && !value.is_empty() {
             value
@@ -129,7 +127,7 @@ fn read_limit(name: &str, rest: &str) -> Result<Limit, String> {
     let number = rest.replace(['_', ','], "");
     let limit = match name {
         "infinite" if rest.is_empty() => Some(Limit::Infinite),
-        "infinite" => return Err("infinite takes no words behind it".into()),
+        "infinite" => return Err("infinite takes nothing after it".into()),
         "depth" => {
             let depth = number.parse().ok();
             depth
@@ -164,7 +162,7 @@ fn read_limit(name: &str, rest: &str) -> Result<Limit, String> {
 /// `lines goes from 1 to 8, not 12`
 fn out_of_range(name: &str, range: &str, rest: &str) -> String {
     if rest.is_empty() {
-        return format!("{name} needs a number behind it; it goes {range}");
+        return format!("{name} needs a number {range}");
     }
     let short: String = rest.chars().take(20).collect();
     if rest.parse::<f64>().is_ok() {

@@ -138,7 +138,7 @@ impl Analysis {
         } else if back {
             shared.warn("There is nothing to undo.");
         } else {
-            shared.warn("Nothing was undone.");
+            shared.warn("There is nothing to redo.");
         }
     }
 
@@ -155,12 +155,12 @@ impl Analysis {
             shared.warn(if up {
                 "This is the main line."
             } else {
-                "There is no variation beside this line."
+                "There is no other variation here."
             });
             return;
         };
         if !up && place + 1 == count {
-            shared.warn("This variation is the last already.");
+            shared.warn("This is already the last variation.");
             return;
         }
         self.remember();
@@ -189,7 +189,7 @@ impl Analysis {
     /// Removes the shown move and all that follows it.
     pub(super) fn delete(&mut self, shared: &mut Shared) {
         if self.view.shown == NodeId::ROOT {
-            shared.warn("There is no move before the first position.");
+            shared.warn("There is no move here to delete.");
             return;
         }
         self.remember();
@@ -213,7 +213,7 @@ impl Analysis {
                 self.look_at(node);
                 self.follow(shared);
             }
-            None => shared.warn(format!("There is no further {what} that way.")),
+            None => shared.warn(format!("There is no other {what} that way.")),
         }
     }
 

@@ -132,7 +132,7 @@ impl Analysis {
         self.reach_limit(search.node);
     }
 
-    /// The engine failed. The same position could end a new one the same way, again and again.
+    /// The engine crashed. The same position could end a new one the same way, again and again.
     fn recover(&mut self, message: &str, shared: &mut Shared) {
         self.view.panel.search = None;
         self.engine = false;
@@ -140,7 +140,7 @@ impl Analysis {
         let message = failure(message);
         let key = shared.key(self.place(), Action::Thoughts);
         shared.warn(format!(
-            "The engine failed ({message}) and is off: {key} starts a new one."
+            "The engine crashed ({message}) and is off: {key} starts a new one."
         ));
     }
 

@@ -315,7 +315,7 @@ impl GameScreen for Analysis {
     fn word_here(&self, action: Action) -> Option<&'static str> {
         let previewed = self.preview.is_some();
         Some(match action {
-            Action::Choose if previewed => "go on",
+            Action::Choose if previewed => "next",
             Action::PlayBest if previewed => "play it",
             Action::Choose if self.view.focus == Focus::Lines => "walk the line",
             Action::Choose if self.view.hand.selected.is_some() => "put down",

@@ -46,7 +46,7 @@ impl Analysis {
     /// Gives the shown move the next glyph out of some that rule each other out.
     pub(super) fn next_glyph(&mut self, glyphs: &[Option<Nag>], shared: &mut Shared) {
         if self.view.shown == NodeId::ROOT {
-            shared.warn("There is no move yet that a glyph could stand behind.");
+            shared.warn("There is no move here to mark.");
             return;
         }
         let nags = self.view.tree.node(self.view.shown).nags();
@@ -86,7 +86,7 @@ impl Analysis {
             text => Some(text.parse::<Nag>().map_err(|error| error.to_string())?),
         };
         if self.view.shown == NodeId::ROOT {
-            return Err("there is no move yet that a glyph could stand behind".into());
+            return Err("there is no move here to mark".into());
         }
         match glyph {
             Some(glyph) => self.add_glyph(glyph),

@@ -216,7 +216,7 @@ impl Analysis {
         } else if preview.at() == 0 {
             let right = shared.key(self.context(), Action::Right);
             shared.warn(format!(
-                "No move of the line is on the board yet: {right} walks along it."
+                "You are at the start of the line: {right} walks along it."
             ));
         } else {
             self.play_preview();

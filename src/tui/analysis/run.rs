@@ -97,7 +97,7 @@ impl Analysis {
         let Some(run) = plan else {
             let command = shared.command(self.context(), "run all");
             shared.say(format!(
-                "Every position here has its verdict. {command} judges them anew."
+                "Every position here is judged already: {command} judges them again."
             ));
             return;
         };
@@ -131,7 +131,7 @@ impl Analysis {
             return false;
         };
         shared.say(format!(
-            "Stopped: {} of {} positions are judged, and stay so.",
+            "Stopped: {} of {} positions are judged.",
             run.done(),
             run.total
         ));

@@ -19,7 +19,7 @@ impl Analysis {
             _ => {
                 let found = crate::text::excerpt(what);
                 return Err(format!(
-                    "strip takes evals, comments, marks or variations behind it, not {found:?}"
+                    "strip takes evals, comments, marks or variations, not {found:?}"
                 ));
             }
         };

@@ -32,7 +32,7 @@ pub(super) fn choose(editor: &mut Editor, shared: &mut Shared) {
             if !editor.touch(editor.cursor) {
                 let focus = shared.key(Context::Editor, Action::Focus);
                 shared.warn(format!(
-                    "Nothing is in hand: a letter puts a piece here, {focus} leads to the pieces."
+                    "You hold nothing: a letter puts a piece here, {focus} leads to the pieces."
                 ));
             }
         }

@@ -109,7 +109,7 @@ fn turn_back(editor: &mut Editor, back: bool, shared: &mut Shared) {
     shared.warn(if back {
         "There is nothing to undo."
     } else {
-        "Nothing was undone."
+        "There is nothing to redo."
     });
 }
 
@@ -165,7 +165,7 @@ pub(super) fn play(editor: &Editor, kind: GameKind, shared: &mut Shared) {
     };
     if let Some(outcome) = board.outcome() {
         shared.warn(format!(
-            "The game is over in this position: {outcome}. It can be analyzed."
+            "The game is over in this position: {outcome}. You can analyze it."
         ));
         return;
     }

@@ -144,9 +144,9 @@ impl Field {
                 format!("{color} cannot castle there: king and rook must be at home.")
             }
             Self::EnPassant if sketch.en_passant_choices().is_empty() => {
-                "No pawn on this board can be taken in passing.".into()
+                "No pawn here can be taken en passant.".into()
             }
-            Self::EnPassant => "The square behind a pawn that has just made two steps.".into(),
+            Self::EnPassant => "The square behind a pawn that has just moved two squares.".into(),
             Self::Counter(Counter::Halfmoves) => {
                 format!("Halfmoves since the last capture or pawn move: type it, or use {arrows}.")
             }
@@ -200,12 +200,12 @@ impl Button {
     #[must_use]
     pub const fn about(self) -> &'static str {
         match self {
-            Self::Play => "A game against the engine from this position.",
-            Self::Watch => "Engine against engine from this position.",
-            Self::Analyze => "Study this position.",
-            Self::Clear => "Take all pieces off the board.",
-            Self::Start => "Set up the start of a game.",
-            Self::Mirror => "Exchange the colors and turn the board.",
+            Self::Play => "Play this position against the engine.",
+            Self::Watch => "Watch engines play this position.",
+            Self::Analyze => "Analyze this position.",
+            Self::Clear => "Clear the board.",
+            Self::Start => "Set up the starting position.",
+            Self::Mirror => "Swap White and Black.",
         }
     }
 

@@ -364,14 +364,14 @@ fn moment(shared: &Shared, editor: &Editor) -> String {
     match (editor.part, editor.hand) {
         (Part::Fields, _) => editor.field.about(&editor.sketch, shared),
         (Part::Buttons, _) => editor.button.about().to_owned(),
-        (Part::Palette, _) => format!("{put} takes the {} in hand.", name_of(editor.choice)),
+        (Part::Palette, _) => format!("{put} picks up the {}.", name_of(editor.choice)),
         (Part::Board, PieceInHand::New(piece)) => {
             let name = name_of(piece);
             format!("{put} or a click puts a {name} on a square; {away} puts it away.")
         }
         (Part::Board, PieceInHand::From(square)) => {
             let name = editor.held().map_or_else(|| "piece".into(), name_of);
-            format!("The {name} on {square} is in hand; {away} puts it back.")
+            format!("You hold the {name} from {square}; {away} puts it back.")
         }
         (Part::Board, PieceInHand::Empty) => {
             let square = editor.cursor;
@@ -379,7 +379,7 @@ fn moment(shared: &Shared, editor: &Editor) -> String {
                 Some(piece) => format!("{square} has a {}.", name_of(piece)),
                 None => format!("{square} is empty."),
             };
-            format!("{there} Capital letters put White's pieces, small ones Black's.")
+            format!("{there} Capitals place White's pieces, small letters Black's.")
         }
     }
 }

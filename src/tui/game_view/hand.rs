@@ -156,6 +156,6 @@ fn wait_with(screen: &mut dyn GameScreen, from: Square, to: Square, shared: &mut
         screen.keep_premove(Premove::by_hand(from, to));
     } else if let Some(piece) = board.piece_at(from) {
         let name = piece.kind.name();
-        shared.refuse(format!("The {name} on {from} does not go to {to}."));
+        shared.refuse(format!("The {name} on {from} cannot go to {to}."));
     }
 }

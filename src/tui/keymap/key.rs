@@ -44,7 +44,7 @@ impl fmt::Display for KeyError {
         let short: String = self.0.chars().take(40).collect();
         write!(
             f,
-            "{short:?} is no key; keys are written x, X, ctrl-x, alt-x, f1 to f12, space, enter, esc, tab, left, pageup and so on"
+            "{short:?} is not a key; write keys as x, X, ctrl-x, alt-x, f1 to f12, space, enter, esc, tab, left, pageup and so on"
         )
     }
 }

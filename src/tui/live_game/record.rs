@@ -24,7 +24,7 @@ pub struct ResumeError(String);
 
 impl fmt::Display for ResumeError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "the game that was left cannot be read: {}", self.0)
+        write!(f, "the game you left cannot be read: {}", self.0)
     }
 }
 

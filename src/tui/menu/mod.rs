@@ -109,7 +109,7 @@ impl MenuEntry {
             Self::Analyze => "paste a FEN or a game",
             Self::Edit => "set up a position",
             Self::TwoPlayers => "at one board",
-            Self::MyGames => "look at what you played",
+            Self::MyGames => "the games you played",
             Self::Settings => "colors, pieces, level, clock",
             Self::Help => "all keys",
             Self::Quit => "your game is kept",

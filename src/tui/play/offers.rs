@@ -40,7 +40,7 @@ impl Play {
             _ => 1,
         };
         if game.view.plies() < plies {
-            shared.warn("There is no move of yours to take back.");
+            shared.warn("You have no move to take back.");
             return;
         }
         game.stop(shared);
@@ -55,7 +55,7 @@ impl Play {
     /// Plays again what was taken back.
     pub(super) fn redo(&mut self, shared: &mut Shared) {
         if self.undone.is_empty() {
-            shared.warn("Nothing was taken back.");
+            shared.warn("There is nothing to replay.");
             return;
         }
         self.stop(shared);
@@ -109,7 +109,7 @@ impl Play {
             // What it thought last was about another position.
             self.asked_for_draw = true;
             let engine = self.game.name(!person);
-            shared.remark(format!("{engine} thinks about your offer."));
+            shared.remark(format!("{engine} is thinking about your offer."));
         }
     }
 
@@ -185,7 +185,7 @@ impl Play {
     /// The person and the engine change sides.
     pub(super) fn switch_sides(&mut self, shared: &mut Shared) {
         if self.game.person().is_none() {
-            shared.warn("There is nobody to change sides with.");
+            shared.warn("There is no engine to swap sides with.");
             return;
         }
         self.stop(shared);

@@ -40,7 +40,7 @@ impl Play {
         let cancel = shared.key(self.place(), Action::Cancel);
         let text = &premove.text;
         Some(format!(
-            "Pre-move {text}: played next if it is legal. {cancel} takes it back."
+            "Pre-move {text}: played next if it is legal. {cancel} cancels it."
         ))
     }
 }

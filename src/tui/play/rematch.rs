@@ -40,14 +40,19 @@ impl Play {
             return;
         }
         let Some(level) = self.other_level(beside) else {
-            let number = self.game.setup.level.number();
-            shared.warn(format!("Level {number} is the last one."));
+            let level = self.game.setup.level;
+            let what = if level == Level::FULL {
+                "strongest"
+            } else {
+                "easiest"
+            };
+            shared.warn(format!("Level {} is the {what}.", level.number()));
             return;
         };
         self.game.setup.level = level;
         shared.defaults.game.level = level;
         let rematch = shared.key(Context::Over, Action::Rematch);
         let number = level.number();
-        shared.say(format!("{rematch} begins a game against level {number}."));
+        shared.say(format!("{rematch} starts a game against level {number}."));
     }
 }

@@ -40,12 +40,12 @@ impl GameScreen for Play {
             let new = shared.key(Context::Over, Action::New);
             let undo = shared.key(Context::Over, Action::TakeBack);
             Some(format!(
-                "The game is over: {new} begins a new one, {undo} takes back."
+                "The game is over: {new} starts a new one, {undo} takes back."
             ))
         } else if !game.view.is_live() {
             let last = shared.key(Context::Play, Action::Last);
             Some(format!(
-                "This is an earlier position: {last} goes back to the game."
+                "This is an earlier position: {last} returns to the game."
             ))
         } else {
             None
@@ -124,7 +124,9 @@ impl GameScreen for Play {
                 let hint = &mut self.game.view.hint;
                 hint.take_if(|hint| *hint == Hint::Waiting);
                 let message = failure(&message);
-                shared.warn(format!("The engine failed ({message}); a new one goes on."));
+                shared.warn(format!(
+                    "The engine crashed ({message}); a new one takes over."
+                ));
                 self.engine_turn(shared);
             }
         }
@@ -184,7 +186,7 @@ impl GameScreen for Play {
 
     fn word_here(&self, action: Action) -> Option<&'static str> {
         match action {
-            Action::Pause if self.game.paused => Some("go on"),
+            Action::Pause if self.game.paused => Some("resume"),
             Action::Draw if self.draw_offered() => Some("accept the draw"),
             Action::Choose if self.game.view.hand.selected.is_some() => Some("put down"),
             _ => None,

@@ -95,7 +95,7 @@ impl GamePicture for Play {
             };
         }
         if game.paused {
-            return Sentence::plain(format!("Paused. {} goes on.", key(Action::Pause)));
+            return Sentence::plain(format!("Paused. {} resumes.", key(Action::Pause)));
         }
         Sentence::plain(self.turn_text(shared))
     }
@@ -132,7 +132,7 @@ impl Play {
         {
             let name = piece.kind.name();
             let cancel = shared.key(self.context(), Action::Cancel);
-            return format!("{check}The {name} on {square} is in hand; {cancel} puts it back.");
+            return format!("{check}You hold the {name} from {square}; {cancel} puts it back.");
         }
         let arrows = shared.arrows(self.context(), &ARROWS);
         match (game.player(turn), game.thinking.is_some()) {

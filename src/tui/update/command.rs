@@ -20,13 +20,13 @@ use crate::tui::setup::{GameKind, GameSetup, MOST_GAMES, Pace};
 fn on_screen(app: &mut App, name: &str, rest: &str) -> Option<Result<(), String>> {
     if name == "lines" {
         let Some(game) = app.screen.game_mut() else {
-            return Some(Err("lines has no meaning here".into()));
+            return Some(Err("lines does nothing here".into()));
         };
         return Some(command_lines(game, rest, &mut app.shared));
     }
     if DRAWING_COMMANDS.iter().any(|&(drawn, _)| drawn == name) {
         let Some(game) = app.screen.game_mut() else {
-            return Some(Err(format!("{name} has no meaning here")));
+            return Some(Err(format!("{name} does nothing here")));
         };
         return Some(command_drawing(game, (name, rest), &mut app.shared));
     }
@@ -37,7 +37,7 @@ fn on_screen(app: &mut App, name: &str, rest: &str) -> Option<Result<(), String>
         .iter()
         .any(|&(command, _)| command == name);
     let more = matches!(name, "glyph" | "run") && !rest.is_empty();
-    (known || more).then(|| Err(format!("{name} has no meaning here")))
+    (known || more).then(|| Err(format!("{name} does nothing here")))
 }
 
 /// Does what a command says. The error is a sentence.
@@ -71,7 +71,7 @@ pub(super) fn run(app: &mut App, text: &str) -> Result<(), String> {
         "crash" => app.shared.ask(crate::tui::event::Effect::Crash),
         _ if setting_named(name).is_some() => return set(app, &format!("{name} {rest}")),
         _ if !rest.is_empty() => {
-            return Err(format!("{} takes no words behind it", short(name)));
+            return Err(format!("{} takes nothing after it", short(name)));
         }
         _ => return keyed(app, name),
     }
@@ -123,7 +123,7 @@ fn keyed(app: &mut App, name: &str) -> Result<(), String> {
         return Ok(());
     }
     if rows().next().is_some() {
-        return Err(format!("{short} has no meaning here"));
+        return Err(format!("{short} does nothing here"));
     }
     let complete = app.shared.key(Context::Popup, Action::Complete);
     Err(format!(

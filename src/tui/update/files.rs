@@ -140,7 +140,7 @@ fn listed(app: &mut App, event: FileEvent) {
     match (games.len(), done) {
         (0, true) => {
             app.shared.files.opening = None;
-            app.shared.warn(format!("{name} holds no game."));
+            app.shared.warn(format!("{name} has no games in it."));
             return;
         }
         (0, false) => {
@@ -165,7 +165,7 @@ fn listed(app: &mut App, event: FileEvent) {
     let here = choose_analyzed(app);
     if is_busy(app) {
         app.shared.say(format!(
-            "{name} is read: the command games shows its games."
+            "{name} has been read: the command games lists its games."
         ));
     } else if games.len() == 1 && done && !mine && !(here && by_key) {
         open_chosen(&mut app.shared);

@@ -143,7 +143,7 @@ fn press(app: &mut App, key: KeyEvent) {
 fn hear(app: &mut App, ticket: Ticket, event: EngineEvent) {
     if let EngineEvent::NoMemory { wanted, kept } = event {
         app.shared.warn(format!(
-            "There is no memory for a table of {wanted} MB: it has {kept} MB."
+            "Not enough memory for a hash table of {wanted} MB: it has {kept} MB."
         ));
         return;
     }

@@ -26,7 +26,7 @@ pub(super) fn open(app: &mut App, text: &str) {
     }
     match read_pasted(text) {
         Ok(Some(tree)) => {
-            let question = "Study what was pasted? The running game waits in the menu.";
+            let question = "Analyze what you pasted? Your game waits in the menu.";
             offer(app, tree, question);
         }
         Ok(None) => {}
@@ -87,6 +87,6 @@ pub(super) fn analyze(app: &mut App, tree: GameTree) {
     }
     if waits && app.shared.notice.is_none() {
         app.shared
-            .say("What you studied before is not saved: it waits in the menu.");
+            .say("Your last analysis is not saved: it waits in the menu.");
     }
 }

@@ -293,7 +293,7 @@ impl Watch {
         };
         self.movetime = time.clamp(TIMES[0], TIMES[1]);
         let seconds = self.movetime.as_secs_f64();
-        shared.say(format!("The engines think {seconds:.2} s a move."));
+        shared.say(format!("The engines take {seconds:.2} s per move."));
     }
 
     /// The same match again, with the colors changed.
@@ -310,7 +310,7 @@ impl Watch {
         if self.is_last() {
             let command = shared.command(self.context(), "new");
             shared.warn(format!(
-                "This is the last game of the match: {command} begins another."
+                "This is the last game of the match: {command} starts another."
             ));
             return;
         }

@@ -36,10 +36,10 @@ impl GameScreen for Watch {
         Some(if self.game.ending.is_some() {
             let new = shared.key(Context::Over, Action::New);
             let undo = shared.key(Context::Over, Action::TakeBack);
-            format!("The game is over: {new} begins a new one, {undo} takes back.")
+            format!("The game is over: {new} starts a new one, {undo} takes back.")
         } else {
             let pause = shared.key(context, Action::Pause);
-            format!("The engines play this one: {pause} stops them.")
+            format!("The engines are playing: {pause} stops them.")
         })
     }
 
@@ -72,8 +72,8 @@ impl GameScreen for Watch {
                 self.follow(shared);
             }
             Action::CopyPgn => shared.copy("Game (PGN)", self.pgn(&shared.today)),
-            Action::TakeBack => shared.warn("Only moves of your own can be taken back."),
-            Action::Redo => shared.warn("Nothing was taken back."),
+            Action::TakeBack => shared.warn("You can only take back your own moves."),
+            Action::Redo => shared.warn("There is nothing to replay."),
             Action::Pause => self.pause(shared),
             Action::Step => self.step(shared),
             Action::Faster => self.change_pace(true, shared),
@@ -82,7 +82,7 @@ impl GameScreen for Watch {
             Action::Rematch => self.rematch(shared),
             Action::LevelUp | Action::LevelDown => {
                 let new = shared.key(self.context(), Action::New);
-                shared.warn(format!("{new} asks for the levels of the next match."));
+                shared.warn(format!("{new} sets the levels of the next match."));
             }
             Action::New => self.game.ask_for_next(shared),
             Action::Quit => shared.request(Request::Leave),
@@ -103,7 +103,9 @@ impl GameScreen for Watch {
             Heard::Move(thinking, finding) => self.found(thinking, finding, shared),
             Heard::Died(message) => {
                 let message = failure(&message);
-                shared.warn(format!("The engine failed ({message}); a new one goes on."));
+                shared.warn(format!(
+                    "The engine crashed ({message}); a new one takes over."
+                ));
                 self.engine_turn(shared);
             }
         }
@@ -155,6 +157,6 @@ impl GameScreen for Watch {
     }
 
     fn word_here(&self, action: Action) -> Option<&'static str> {
-        (action == Action::Pause && self.game.paused).then_some("go on")
+        (action == Action::Pause && self.game.paused).then_some("resume")
     }
 }

@@ -80,7 +80,7 @@ impl GamePicture for Watch {
         Sentence::plain(if !game.view.is_live() {
             looking_back(&game.view, &key(Action::Last))
         } else if game.paused {
-            format!("Paused. {} goes on.", key(Action::Pause))
+            format!("Paused. {} resumes.", key(Action::Pause))
         } else {
             self.turn_text()
         })

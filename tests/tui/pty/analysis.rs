@@ -96,13 +96,13 @@ fn a_paste_during_a_game_asks_first() {
     term.two_players(None);
     term.type_moves("e4 e5");
     term.paste(FEN);
-    term.wait_for_text(&["Study what was pasted?"]);
+    term.wait_for_text(&["Analyze what you pasted?"]);
     term.send("\x1b");
-    term.wait_for(|screen| !screen.contents().contains("Study what was pasted?"));
+    term.wait_for(|screen| !screen.contents().contains("Analyze what you pasted?"));
     term.type_moves("Nf3");
     term.wait_for_moves("e4 e5 Nf3");
     term.paste(FEN);
-    term.wait_for_text(&["Study what was pasted?"]);
+    term.wait_for_text(&["Analyze what you pasted?"]);
     term.send("\r");
     term.wait_for(|screen| lines(screen, "3.") > 0);
     // The game waits in the menu.

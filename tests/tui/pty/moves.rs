@@ -86,7 +86,7 @@ fn a_game_is_typed_from_the_menu_to_checkmate_and_kept() {
     term.wait_for_text(&["no moves yet"]);
     term.type_moves("f3 e5 g4 Qh4");
     term.wait_for_moves("f3 e5 g4 Qh4#");
-    term.wait_for_text(&["White is checkmated: Black wins."]);
+    term.wait_for_text(&["Black wins by checkmate."]);
     let game = finished_game(&mut term, &home);
     assert_eq!(sans(&game), "f3 e5 g4 Qh4#");
     assert_eq!(game.result(), GameResult::BlackWins);
@@ -186,7 +186,7 @@ fn the_chooser_promotes_to_a_knight_or_is_left() {
     term.wait_for_text(&["The pawn becomes", "Knight"]);
     term.send("n\r");
     // A lone knight cannot mate, so that is the end as well.
-    term.wait_for_text(&["e8=N", "Neither side has enough left to mate"]);
+    term.wait_for_text(&["e8=N", "neither side has enough left to mate"]);
     assert!(fen(&mut term).starts_with("4N3/7k/8/8/8/8/8/4K3 b"));
 }
 
@@ -231,7 +231,7 @@ fn the_third_repetition_is_a_draw() {
     let mut term = menu(&home);
     term.two_players(None);
     term.type_moves("Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1 Ng8");
-    term.wait_for_text(&["The same position for the third time: the game is drawn."]);
+    term.wait_for_text(&["Draw: the same position came up three times."]);
     assert_eq!(finished_game(&mut term, &home).result(), GameResult::Draw);
 }
 
@@ -242,7 +242,7 @@ fn time_runs_out_by_itself() {
     let mut term = against_engine(&home, "--tc 0.02+0");
     term.two_players(None);
     term.type_moves("e4");
-    term.wait_for_text(&["Black's time has run out: White wins."]);
+    term.wait_for_text(&["White wins on time."]);
     let game = finished_game(&mut term, &home);
     assert_eq!(game.tag("Termination"), Some("Time forfeit"));
     assert_eq!(game.result(), GameResult::WhiteWins);
@@ -256,7 +256,7 @@ fn an_engine_that_fails_is_replaced() {
     term.command("crash");
     term.wait_for(|screen| !screen.contents().contains(":crash"));
     term.type_moves("e4");
-    term.wait_for_text(&["The engine failed"]);
+    term.wait_for_text(&["The engine crashed"]);
     term.wait_for(|screen| moves_of(screen).split(' ').count() == 2);
     // The new one is as good as the old one.
     let answer = term.look(moves_of);

@@ -95,7 +95,7 @@ fn a_pasted_position_is_opened() {
     term.type_moves("e4");
     term.wait_for_moves("e4");
     term.paste(FEN);
-    term.wait_for_text(&["Study what was pasted?"]);
+    term.wait_for_text(&["Analyze what you pasted?"]);
     term.send("\x1b");
     term.wait_for(|screen| !screen.contents().contains("pasted"));
     assert_eq!(term.look(moves_of), "e4");

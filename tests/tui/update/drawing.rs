@@ -130,7 +130,7 @@ fn commands_draw_too() {
     }
     let mut driven = Driven::open("menu");
     driven.keys(": 'circle_e4 enter");
-    assert!(describe(&driven).contains("circle has no meaning here"));
+    assert!(describe(&driven).contains("circle does nothing here"));
 }
 
 /// What the board shows, cell by cell, of the squares named.

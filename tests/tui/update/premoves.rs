@@ -123,7 +123,7 @@ fn clicks_and_the_cursor_make_one_too() {
     let mut driven = thinking("e4");
     square(&mut driven, "g1");
     square(&mut driven, "g4");
-    assert!(describe(&driven).contains("The knight on g1 does not go to g4."));
+    assert!(describe(&driven).contains("The knight on g1 cannot go to g4."));
     driven.answer("e5", 10);
     assert_eq!(moves(&driven), "e2e4 e7e5");
 }

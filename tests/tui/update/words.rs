@@ -108,3 +108,17 @@ fn switches_are_on_and_off_and_wrong_values_name_the_right_ones() {
         "{shown}"
     );
 }
+
+#[test]
+fn endings_without_a_side_of_ones_own_are_short_too() {
+    let mut driven = Driven::open("two");
+    driven.type_all("f3 e5 g4 Qh4#");
+    let mate = screen(&driven, SIZE);
+    assert!(mate.contains("Black wins by checkmate. "), "{mate}");
+
+    let mut driven = Driven::open("two");
+    driven.type_all("Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1 Ng8");
+    let drawn = screen(&driven, SIZE);
+    let words = "Draw: the same position came up three times. ";
+    assert!(drawn.contains(words), "{drawn}");
+}

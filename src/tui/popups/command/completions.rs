@@ -10,38 +10,32 @@ use crate::tui::shared::Shared;
 
 /// Commands that take words and have no key.
 const COMMANDS: [(&str, &str); 13] = [
-    ("append", "add the studied game at the end of a PGN file"),
-    ("clock", "the clock of the next game, as in 5+3, or none"),
-    ("fen", "study a position"),
+    ("append", "add this game to a PGN file"),
+    ("clock", "the next game's clock, such as 5+3, or none"),
+    ("fen", "analyze a position"),
     ("level", "the engine's level from the next game on, 1 to 10"),
     (
         "pace",
-        "how long the engine takes: natural, quick or instant",
+        "how fast the engine moves: natural, quick or instant",
     ),
     ("play", "a game against the engine"),
     ("players", "two players at one board"),
     ("position", "a new game from a FEN"),
-    ("save!", "save the studied game over another file"),
+    ("save!", "replace another file with this game"),
     ("set", "change a setting: set theme blue"),
-    ("tag", "set a tag of the studied game: tag White \"Ann\""),
-    (
-        "watch",
-        "engine against engine; a number says how many games",
-    ),
-    ("write", "copy the game as PGN"),
+    ("tag", "set a tag: tag White \"Ann\""),
+    ("watch", "engine against engine; watch 10 plays ten games"),
+    ("write", "copy the game (PGN)"),
 ];
 
 /// Commands for a game that is analyzed.
 pub const ANALYSIS_COMMANDS: [(&str, &str); 7] = [
-    ("depth", "let the engine stop after so many plies"),
-    ("nodes", "let the engine stop after so many positions"),
-    ("time", "let the engine stop after so many seconds"),
-    (
-        "infinite",
-        "let the engine think until the position changes",
-    ),
+    ("depth", "stop the engine at this depth"),
+    ("nodes", "stop the engine after this many positions"),
+    ("time", "stop the engine after this many seconds"),
+    ("infinite", "let the engine think without a limit"),
     ("lines", "how many lines the engine shows, 1 to 8"),
-    ("null", "let the side to move pass, to show a threat"),
+    ("null", "pass the move, to show a threat"),
     ("strip", "remove all evals, comments, marks or variations"),
 ];
 

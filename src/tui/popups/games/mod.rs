@@ -32,7 +32,7 @@ pub fn open_chosen(shared: &mut Shared) {
         return;
     };
     let Some(game) = file.chosen() else {
-        shared.warn("No game has these words.");
+        shared.warn("No game matches.");
         return;
     };
     let order = OpenOrder {

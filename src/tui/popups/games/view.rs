@@ -43,7 +43,7 @@ pub(super) fn draw(shared: &Shared, frame: &mut Frame) {
         let text = if file.search.text().is_empty() {
             "no games yet"
         } else {
-            "no game has these words"
+            "no game matches"
         };
         Span::styled(text, look.dim()).render(parts.list, frame.buffer_mut());
     }

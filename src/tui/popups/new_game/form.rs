@@ -41,7 +41,7 @@ impl FormField {
             Self::First => "First engine",
             Self::Second => "Second engine",
             Self::Clock => "Clock",
-            Self::Pace => "Time a move",
+            Self::Pace => "Time per move",
             Self::Games => "Games",
             Self::Position => "Position",
         }
@@ -172,7 +172,7 @@ fn clock_text(clock: TimeControl) -> String {
     if clock == TimeControl::None {
         "none".into()
     } else {
-        format!("{clock} (minutes + seconds a move)")
+        format!("{clock} (minutes + seconds per move)")
     }
 }
 

@@ -111,7 +111,9 @@ impl NewGameForm {
                 paragraph(look, problem, look.bad(), parts.about, frame);
                 return;
             }
-            Some((_, None)) => "Type or paste a FEN; nothing is the usual start.".to_owned(),
+            Some((_, None)) => {
+                "Type or paste a FEN, or leave it empty for the standard start.".to_owned()
+            }
             None if parts.frame.width < NARROW => {
                 let field = self.field();
                 format!("{}. {}", self.value(field), about(shared, field))
@@ -129,7 +131,7 @@ fn about(shared: &Shared, field: FormField) -> String {
     let name = |action| shared.key_name(Context::Popup, action).unwrap_or_default();
     let (left, right) = (name(Action::Left), name(Action::Right));
     match field {
-        FormField::Position => format!("{right} to type a position, {left} for the usual one"),
+        FormField::Position => format!("{right} to type a position, {left} for the standard one"),
         _ => format!("{left} {right} change it"),
     }
 }

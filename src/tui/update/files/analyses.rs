@@ -29,7 +29,7 @@ pub(in crate::tui::update) fn put_aside(app: &mut App, mut analysis: Box<Analysi
         if oldest.document.changed {
             app.shared.ask(Effect::Append(oldest.pgn()));
             app.shared
-                .say("The oldest of your unsaved studies is in games.pgn in your data folder.");
+                .say("Your oldest unsaved analysis is now in games.pgn in your data folder.");
         }
     }
     if changed {

@@ -32,14 +32,14 @@ pub(in crate::tui::update) fn run(
         "tag" | "save" | "save!" | "append" if !matches!(app.screen, Screen::Analysis(_)) => {
             let key = app.shared.key(Context::Play, Action::Analyze);
             Err(format!(
-                "{name} is for a game that is studied: {key} studies this one"
+                "{name} needs a game being analyzed: {key} analyzes this one"
             ))
         }
         "save" if rest.is_empty() => {
             save(app);
             Ok(())
         }
-        "save!" | "append" if rest.is_empty() => Err(format!("{name} wants the name of a file")),
+        "save!" | "append" if rest.is_empty() => Err(format!("{name} needs a file name")),
         "save" => to(app, rest, SaveMode::Create { anyway: false }),
         "save!" => to(app, rest, SaveMode::Create { anyway: true }),
         "append" => to(app, rest, SaveMode::Add { copy: true }),
@@ -61,7 +61,7 @@ pub(in crate::tui::update) fn save(app: &mut App) {
 
 fn to(app: &mut App, typed: &str, how: SaveMode) -> Result<(), String> {
     if typed.ends_with('/') {
-        return Err(format!("{typed} is a folder: a name is missing"));
+        return Err(format!("{typed} is a folder: add a file name"));
     }
     saving::write(app, PathBuf::from(typed), how);
     Ok(())
@@ -69,7 +69,7 @@ fn to(app: &mut App, typed: &str, how: SaveMode) -> Result<(), String> {
 
 fn fen(app: &mut App, rest: &str) -> Result<(), String> {
     let board: Board = rest.parse().map_err(|error| format!("{error}"))?;
-    let question = "Study this position? The running game waits in the menu.";
+    let question = "Analyze this position? Your game waits in the menu.";
     paste::offer(app, GameTree::new(board), question);
     Ok(())
 }

@@ -176,7 +176,7 @@ pub(super) fn saved(app: &mut App, order: &SaveOrder, outcome: Result<&SaveOutco
         Ok(SaveOutcome::Exists(bytes)) => {
             let path = shown_path(&order.path);
             let question = format!(
-                "{path} exists, with {bytes} bytes. Add this game at its end? (save! replaces it.)"
+                "{path} exists ({bytes} bytes). Add this game at the end? (save! replaces it.)"
             );
             ask(app, question, order, SaveMode::Add { copy: false });
         }
@@ -222,7 +222,7 @@ fn ask(app: &mut App, question: String, order: &SaveOrder, how: SaveMode) {
     if super::is_busy(app) {
         let name = shown_name(&order.path);
         app.shared.warn(format!(
-            "{name} was not saved, since there is a question: save again."
+            "{name} was not saved, because a question is open: save again."
         ));
         return;
     }

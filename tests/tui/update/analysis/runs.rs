@@ -40,7 +40,7 @@ fn a_whole_line_is_judged_once() {
             .as_ref()
             .unwrap()
             .text
-            .contains("has its verdict")
+            .contains("is judged already")
     );
     driven.keys(": 'run_all enter");
     assert_eq!(judge(&mut driven, 99), 4);
@@ -56,7 +56,7 @@ fn a_whole_line_is_judged_once() {
             .as_ref()
             .unwrap()
             .text
-            .contains("has its verdict")
+            .contains("is judged already")
     );
 }
 

@@ -124,7 +124,7 @@ fn what_cannot_be_opened_is_told_and_nothing_is_lost() {
     driven.keys("esc");
     driven.keys(": 'open_/empty enter");
     driven.list("junk", true);
-    assert_eq!(driven.notice(), "two.pgn holds no game.");
+    assert_eq!(driven.notice(), "two.pgn has no games in it.");
     assert_eq!(
         driven.app.shared.files.listed.as_ref().unwrap().games.len(),
         2

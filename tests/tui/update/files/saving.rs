@@ -239,7 +239,7 @@ fn a_game_without_a_file_asks_for_a_name() {
     assert!(
         confirm
             .question
-            .contains("exists, with 120 bytes. Add this game")
+            .contains("exists (120 bytes). Add this game")
     );
     driven.keys("enter");
     let order = driven.order().unwrap();
