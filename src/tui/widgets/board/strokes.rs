@@ -42,10 +42,13 @@ impl Strokes {
         for &(square, ink) in &marks.circles {
             let middle = middle(view, square);
             let width = pen(view);
-            // It stays within its square.
-            let ring = 0.49 - width / 2.0;
             strokes.fill(ink, (middle, middle), |at| {
-                (distance(at, middle) - ring).abs() < width / 2.0
+                if view.size.rows() > 2 {
+                    // It stays within its square.
+                    (distance(at, middle) - 0.49 + width / 2.0).abs() < width / 2.0
+                } else {
+                    in_small_ring((at.0 - middle.0).abs(), (at.1 - middle.1).abs())
+                }
             });
         }
         for &arrow in &marks.arrows {
@@ -152,6 +155,13 @@ impl Shaft {
         };
         drawn && aside < self.width / 2.0
     }
+}
+
+/// Whether a quarter of a square of two rows, so far from its middle, is one of its outermost but no
+/// corner: a circle as round as there is room for.
+fn in_small_ring(x: f32, y: f32) -> bool {
+    let (side, end) = (x > 0.4, y > 0.25);
+    side != end && x < 0.5 && y < 0.5
 }
 
 /// About a pixel wide, whatever the size.
