@@ -10,6 +10,8 @@ use super::harness::{FRAME_END, Term, contains};
 use super::home::Home;
 use super::start::Start;
 
+/// A part of the pawn that is drawn in cells at this size.
+const PAWN: &str = "▟";
 /// The last of all questions.
 const ASKED: &str = "\x1b[c";
 const KITTY: &str = "\x1b_Gi=31;OK\x1b\\\x1bP>|kitty(0.26.5)\x1b\\\x1b[6;18;9t\x1b[?62;c";
@@ -226,7 +228,7 @@ fn terminals_that_say_no_or_nothing_get_cells() {
         term.wait_for_silence(Duration::from_millis(300));
         assert!(!any_picture(&term.bytes()), "{answers:?}");
         // The pieces are in the cells.
-        term.wait_for_text(&["♜", "♟"]);
+        term.wait_for_text(&[PAWN]);
     }
 }
 
@@ -236,7 +238,7 @@ fn answers_may_come_late_and_in_the_middle_of_typing() {
     let mut term = Start::new(&home, "").run();
     term.wait_for_text(&["Two players"]);
     term.two_players(None);
-    term.wait_for_text(&["♜"]);
+    term.wait_for_text(&[PAWN]);
     term.send("N");
     term.send(&KITTY[..KITTY.len() / 2]);
     term.send(&KITTY[KITTY.len() / 2..]);
@@ -246,7 +248,7 @@ fn answers_may_come_late_and_in_the_middle_of_typing() {
     term.type_moves("Nf6");
     term.wait_for_moves("Nf3 Nf6");
     // Now the board is bare squares in the cells.
-    term.wait_for(|screen| !screen.contents().contains('♜'));
+    term.wait_for(|screen| !screen.contents().contains(PAWN));
 }
 
 #[test]
@@ -259,10 +261,10 @@ fn what_a_person_chooses_comes_before_the_answers() {
     term.wait_for_bytes(0, DRAWN);
     assert!(!contains(&term.bytes(), PLACED.as_bytes()));
     term.command("set pictures off");
-    term.wait_for_text(&["♜"]);
+    term.wait_for_text(&[PAWN]);
     term.command("set pictures kitty");
     term.wait_for_bytes(0, PLACED);
-    term.wait_for(|screen| !screen.contents().contains('♜'));
+    term.wait_for(|screen| !screen.contents().contains(PAWN));
     // A set of pieces in cells is one without pictures.
     term.command("set pieces glyphs");
     term.wait_for_text(&["♜"]);
@@ -385,7 +387,7 @@ fn a_terminal_that_loses_pictures_is_sent_them_again() {
     }
     // Not for ever: at last the pieces are drawn in cells.
     term.send(&format!("\x1b_Gi={first},p=9;ENOENT:gone\x1b\\"));
-    term.wait_for_text(&["♜"]);
+    term.wait_for_text(&[PAWN]);
 }
 
 #[test]
