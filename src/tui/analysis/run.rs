@@ -6,6 +6,7 @@ use super::Analysis;
 use crate::chess::Key;
 use crate::engine::Finding;
 use crate::game::NodeId;
+use crate::review::Slip;
 use crate::tui::game_view::{AnalystSearch, GameScreen, GameView, Inquiry, Purpose};
 use crate::tui::keymap::Action;
 use crate::tui::limit::Limit;
@@ -116,13 +117,32 @@ impl Analysis {
             self.view.inquire(&inquiry, shared);
             return;
         }
-        let judged = match run.total {
-            1 => "one position is".into(),
-            count => format!("{count} positions are"),
-        };
         self.run = None;
-        shared.say(format!("Done: {judged} judged."));
+        shared.say(self.summary_of_run());
         self.follow(shared);
+    }
+
+    /// How many moves of the line are judged, and how many of them were bad.
+    fn summary_of_run(&self) -> String {
+        let (tree, line) = (&self.view.tree, self.view.line());
+        let slips: Vec<Slip> = line
+            .windows(2)
+            .filter_map(|pair| {
+                let [before, after] = [pair[0], pair[1]].map(|node| tree.node(node).eval());
+                let (_, mover) = tree.number(pair[1]);
+                Slip::between(before?, after?, mover)
+            })
+            .collect();
+        let count = |wanted| slips.iter().filter(|&&slip| slip == wanted).count();
+        let words = |number: usize, word: &str| match number {
+            0 => format!("no {word}"),
+            1 => format!("1 {word}"),
+            number => format!("{number} {word}s"),
+        };
+        let moves = words(line.len().saturating_sub(1).div_ceil(2), "move");
+        let mistakes = words(count(Slip::Mistake), "mistake");
+        let blunders = words(count(Slip::Blunder), "blunder");
+        format!("Done: {moves} judged, {mistakes}, {blunders}. The graph shows where.")
     }
 
     /// Stops and keeps what is done. Whether there was something to stop.

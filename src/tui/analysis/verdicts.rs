@@ -59,6 +59,18 @@ impl Analysis {
         }
     }
 
+    /// All that is said of the positions was thought in passing, while the game was played.
+    pub fn take_lightly(&mut self) {
+        let tree = &self.view.tree;
+        for node in std::iter::once(NodeId::ROOT).chain(tree.main_line()) {
+            let (key, verdict) = (tree.node(node).key(), tree.node(node).verdict());
+            if verdict.is_some() {
+                self.verdicts.efforts.insert(key, Effort::default());
+                self.verdicts.said.insert(node, (key, None));
+            }
+        }
+    }
+
     /// What was thought of the listed line in passing becomes part of the game.
     pub fn adopt_verdicts(&mut self) {
         let line: BTreeSet<NodeId> = self.view.line().into_iter().collect();

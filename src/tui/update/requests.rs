@@ -91,7 +91,13 @@ fn carry_out_one(app: &mut App, request: Request) {
 fn analyze(app: &mut App, tree: GameTree, at: NodeId, flipped: bool) {
     let over = matches!(&app.screen, Screen::Play(play) if play.game.ending.is_some());
     if !over || !files::analyses::go_on_with_game(app, &tree) {
+        let played = matches!(app.screen, Screen::Play(_));
         navigation::analyze(app, tree, at, flipped);
+        if let Screen::Analysis(analysis) = &mut app.screen
+            && played
+        {
+            analysis.take_lightly();
+        }
     }
 }
 

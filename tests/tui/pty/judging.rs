@@ -14,7 +14,7 @@ fn a_pasted_game_is_judged_walked_and_commented() {
     term.wait_for_text(&["Qh4#", "Engine"]);
     // Every position but the mate.
     term.send("G\r");
-    term.wait_for_text(&["4 positions are judged"]);
+    term.wait_for_text(&["2 moves judged"]);
     // A comment of two lines; Ctrl-S reaches the program, not the terminal.
     term.send(".;");
     term.wait_for_text(&["Comment on 1. f3", "Ctrl-S keep"]);

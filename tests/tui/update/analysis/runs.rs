@@ -19,7 +19,7 @@ fn a_whole_line_is_judged_once() {
             .as_ref()
             .unwrap()
             .text
-            .contains("4 positions are judged")
+            .contains("2 moves judged, no mistake, no blunder")
     );
     assert_eq!(
         driven.view().tree.ply(driven.view().shown),
