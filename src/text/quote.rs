@@ -16,7 +16,8 @@ pub fn shortened(text: &str, most: usize) -> String {
 /// The start of a text in quotes, escaped.
 #[must_use]
 pub fn quoted(text: &str, most: usize) -> String {
-    format!("{:?}", shortened(text, most))
+    // Quotes within it need no mark: nobody reads it but people.
+    format!("{:?}", shortened(text, most)).replace("\\\"", "\"")
 }
 
 /// The start of a text, to stand in quotes: what cannot be seen in it is escaped.
@@ -69,6 +70,7 @@ mod tests {
     #[test]
     fn a_quoted_text_is_harmless_and_short() {
         assert_eq!(quoted("plain", 40), "\"plain\"");
+        assert_eq!(quoted("a \"b\"", 40), "\"a \"b\"\"");
         assert_eq!(quoted("a\x1b[31m\0", 40), r#""a\u{1b}[31m\0""#);
         assert_eq!(quoted("\u{202e}x", 40), "\"\\u{202e}x\"");
         assert_eq!(quoted(&"a".repeat(40), 40).chars().count(), 42);

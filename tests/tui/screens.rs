@@ -140,7 +140,11 @@ Select it with the mouse to copy it.",
         trouble: false,
         fleeting: false,
     });
-    let settings = |edit| SettingsList { row: 3, edit };
+    let settings = |edit| SettingsList {
+        row: 3,
+        edit,
+        problem: None,
+    };
     let long = "two knights can go to d2: write Nbd2 for the one on b1 or Nfd2 for the one on f3";
     vec![
         ("menu", app()),

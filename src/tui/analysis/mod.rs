@@ -156,9 +156,8 @@ impl Analysis {
     }
 
     fn cancel(&mut self, shared: &mut Shared) {
-        if !self.stop_run(shared) && !self.view.put_back() {
-            self.view.focus = Focus::Board;
-        }
+        // The arrows stay where they are: nobody asked for another part.
+        let _ = self.stop_run(shared) || self.view.put_back();
     }
 }
 

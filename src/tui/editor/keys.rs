@@ -174,8 +174,11 @@ pub(super) fn play(editor: &Editor, kind: GameKind, shared: &mut Shared) {
 
 /// Opens the line for a FEN, with the position in it.
 pub(super) fn type_fen(editor: &mut Editor) {
+    let mut text = LineEdit::new(&editor.sketch.to_string());
+    // Another one takes its place, arrows mend it.
+    text.select();
     editor.typing = Some(Typing {
-        text: LineEdit::new(&editor.sketch.to_string()),
+        text,
         problem: None,
     });
 }
@@ -193,13 +196,15 @@ fn typed(editor: &mut Editor, action: Action) {
                 editor.edit(|sketch| *sketch = Sketch::from(&board));
             }
             // What cannot be played can still be mended on the board, which says what is wrong.
-            Err(error) => match Sketch::read(typing.text.text()) {
-                Some(sketch) => {
+            Err(error) => {
+                if let Some(sketch) = Sketch::read(typing.text.text()) {
                     editor.typing = None;
                     editor.edit(|old| *old = sketch);
+                } else {
+                    typing.text.select();
+                    typing.problem = Some(error.to_string());
                 }
-                None => typing.problem = Some(error.to_string()),
-            },
+            }
         },
         _ => {}
     }

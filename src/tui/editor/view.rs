@@ -341,12 +341,17 @@ fn draw_typing(shared: &Shared, typing: &Typing, place: Rect, covered: bool, fra
         ratatui::widgets::Clear.render(above, frame.buffer_mut());
         sentence.draw(&shared.look, above, frame.buffer_mut());
     }
+    let style = if typing.text.is_selected() {
+        shared.look.chosen()
+    } else {
+        Style::new()
+    };
     let (text, cursor) = typing
         .text
         .seen(place.width.saturating_sub(PROMPT.len() as u16));
     let line = Line::from(vec![
         Span::styled(PROMPT, shared.look.strong()),
-        Span::raw(text),
+        Span::styled(text, style),
     ]);
     ratatui::widgets::Clear.render(place, frame.buffer_mut());
     line.render(place, frame.buffer_mut());

@@ -3,7 +3,7 @@
 use ratatui::crossterm::event::KeyEvent;
 
 use super::premove::board_in_hand;
-use super::{GameScreen, GameView, Premove};
+use super::{GameScreen, GameView, Premove, walk};
 use crate::chess::Move;
 use crate::game::{MoveError, is_move_text, matching, read_move};
 use crate::tui::event::Request;
@@ -46,6 +46,20 @@ pub(super) fn open(screen: &mut dyn GameScreen, text: &str) {
         text: LineEdit::new(text),
         ..MoveEntry::default()
     });
+}
+
+/// Whether the key goes back to the game, as the refusal of a move in an earlier position says. What
+/// was typed is not needed any more then.
+pub(super) fn leaves(screen: &mut dyn GameScreen, key: KeyEvent, shared: &mut Shared) -> bool {
+    let entry = screen.view().entry.as_ref();
+    let refused = entry.is_some_and(|entry| entry.text.is_selected() && entry.problem.is_some());
+    let goes = shared.keymap.action(screen.place(), key) == Some(Action::Last);
+    let leaves = refused && goes && screen.obstacle(shared).is_some();
+    if leaves {
+        screen.view_mut().entry = None;
+        walk(screen, i32::MAX, shared);
+    }
+    leaves
 }
 
 /// Whether the key was one for the line.

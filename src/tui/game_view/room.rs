@@ -46,7 +46,7 @@ impl<S: GameScreen> Room for S {
 
     fn edits(&mut self, key: KeyEvent, shared: &mut Shared) -> bool {
         if self.is_typing() {
-            entry::edits(self.view_mut(), key, shared)
+            entry::leaves(self, key, shared) || entry::edits(self.view_mut(), key, shared)
         } else {
             self.edits_here(key, shared)
         }

@@ -159,6 +159,12 @@ impl Menu {
             return;
         };
         self.row = row;
+        if entry == MenuEntry::Analyze {
+            let open = shared.key(Context::Analysis, Action::Open);
+            shared.say(format!(
+                "Paste a FEN or a game, {open} opens a file, or just move."
+            ));
+        }
         shared.request(match entry {
             MenuEntry::Continue => Request::Continue,
             MenuEntry::LastMatch => Request::GoOnWatching,

@@ -41,6 +41,8 @@ pub struct Play {
     premove: Option<Premove>,
     /// The game as it ended, before it was judged.
     ended: Option<String>,
+    /// It began with a key for the same again, which may have been pressed twice.
+    pub again: bool,
 }
 
 impl Play {
@@ -73,6 +75,7 @@ impl Play {
             autosaved: None,
             premove: None,
             ended: None,
+            again: false,
         }
     }
 

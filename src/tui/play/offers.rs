@@ -6,6 +6,7 @@ use crate::engine::Level;
 use crate::game::Ending;
 use crate::tui::event::{Request, UNTIMED};
 use crate::tui::game_view::GameScreen;
+use crate::tui::keymap::{Action, Context};
 use crate::tui::live_game::Player;
 use crate::tui::room::Room;
 use crate::tui::shared::Shared;
@@ -174,6 +175,11 @@ impl Play {
     pub(super) fn let_engine_move(&mut self, shared: &mut Shared) {
         if let Some(obstacle) = self.idle(shared) {
             shared.refuse(obstacle);
+            return;
+        }
+        if self.again && self.game.view.plies() < 2 {
+            let switch = shared.key(Context::Play, Action::Switch);
+            shared.refuse(format!("The first move is yours: {switch} changes sides."));
             return;
         }
         self.undone.clear();

@@ -142,7 +142,12 @@ pub(super) fn after(place: Rect, columns: u16) -> Rect {
 pub(super) fn draw_edit(line: &LineEdit, place: Rect, frame: &mut Frame) {
     let (text, cursor) = line.seen(place.width);
     Clear.render(place, frame.buffer_mut());
-    Span::styled(text, Style::new()).render(place, frame.buffer_mut());
+    let style = if line.is_selected() {
+        Style::new().reversed()
+    } else {
+        Style::new()
+    };
+    Span::styled(text, style).render(place, frame.buffer_mut());
     if !place.is_empty() {
         let x = (place.x + cursor).min(place.right() - 1);
         frame.set_cursor_position(Position::new(x, place.y));

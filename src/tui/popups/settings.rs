@@ -27,6 +27,8 @@ pub struct SettingsList {
     pub row: usize,
     /// The value that is being typed, if one is.
     pub edit: Option<LineEdit>,
+    /// What was wrong with the one before.
+    pub problem: Option<String>,
 }
 
 /// Where the parts are.
@@ -82,7 +84,7 @@ impl SettingsList {
                 let line = self.edit.take().unwrap_or_default();
                 let setting = self.setting();
                 if let Err(problem) = setting.set(&mut shared.settings, line.text()) {
-                    shared.warn(problem);
+                    self.problem = Some(problem);
                 }
                 shared.setting_changed(setting);
             }
@@ -118,8 +120,8 @@ impl Component for SettingsList {
             }
         }
         let setting = self.setting();
-        if let Some(notice) = shared.notice.as_ref().filter(|notice| notice.trouble) {
-            paragraph(look, &notice.text, look.bad(), parts.about, frame);
+        if let Some(problem) = &self.problem {
+            paragraph(look, problem, look.bad(), parts.about, frame);
         } else {
             let mut about = setting.about().to_owned();
             if narrow {
@@ -165,6 +167,7 @@ impl Component for SettingsList {
     }
 
     fn act(&mut self, action: Action, shared: &mut Shared, _below: &Below<'_>) -> Answer {
+        self.problem = None;
         if self.edit.is_some() {
             self.act_in_line(action, shared);
             return Answer::Stay;
@@ -175,7 +178,9 @@ impl Component for SettingsList {
             Action::Down | Action::Complete => self.row = next_row(self.row, count, true),
             Action::Left | Action::Right => self.step(action == Action::Right, shared),
             Action::Choose => {
-                self.edit = Some(LineEdit::new(&self.setting().value(&shared.settings)));
+                let mut line = LineEdit::new(&self.setting().value(&shared.settings));
+                line.select();
+                self.edit = Some(line);
             }
             Action::Cancel => return Answer::Close,
             _ => {}

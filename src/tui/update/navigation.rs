@@ -31,6 +31,9 @@ pub(super) fn rematch(app: &mut App, setup: GameSetup) {
     };
     remember(app, &remembered);
     begin(app, setup);
+    if let Screen::Play(play) = &mut app.screen {
+        play.again = true;
+    }
 }
 
 fn begin(app: &mut App, setup: GameSetup) {

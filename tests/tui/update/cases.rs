@@ -473,8 +473,8 @@ pub(super) const CASES: &[(&str, &str, &str)] = &[
     ("menu", "E backtab enter", "button=Play | form=Play"),
     // Typing a FEN.
     ("menu", "E f", "typing=\"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1\" | no problem"),
-    ("menu", "E f 'x enter", "typing=\"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1x\" problem=\"the full-move number"),
-    ("menu", "E f 'x enter backspace enter", "no typing | no problem"),
+    ("menu", "E f right 'x enter", "typing=\"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1x\" problem=\"the full-move number"),
+    ("menu", "E f right 'x enter right backspace enter", "no typing | no problem"),
     ("menu", "E f ctrl-u '4k3/8/8/8/8/8/8/4K2R_w_K_-_3_9 enter", "no typing | fen=4k3/8/8/8/8/8/8/4K2R w K - 3 9"),
     ("menu", "E f 'x esc", "editor | no typing | fen=rnbqkbnr"),
     ("menu", "E y", "text=\"Position (FEN) | !copy:rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"),
@@ -502,4 +502,19 @@ pub(super) const CASES: &[(&str, &str, &str)] = &[
     ("menu", "E :", "command=\"\""),
     ("menu", "E ctrl-l", "!redraw"),
     ("menu", "E ctrl-z", "!suspend"),
+    // A refused move in an earlier position: the key that the sentence names goes back to the game.
+    ("two", "'e4 enter 'e5 enter , 'nc6 enter end", "game at=2/2 | no entry="),
+    // What a prompt proposes makes way for what is typed.
+    ("menu", "E f '8/8", "typing=\"8/8\""),
+    ("menu", "E f left '8", "typing=\"8rnbq"),
+    ("menu", "S enter 'blue", "settings row=0 edit=\"blue\""),
+    // The arrows stay with the part that has them.
+    ("study", "'e4 enter", "focus=Moves"),
+    ("study", "'e4 esc", "focus=Moves"),
+    ("study", "esc", "focus=Moves"),
+    ("study", "i esc esc", "focus=Moves"),
+    // A rematch asked for twice is not a move.
+    ("two", "'e4 enter G enter enter m m", "game at=0/0 | no thinking | notice=\"The first move is yours: s changes sides.\""),
+    ("menu", ": 'nonsense enter tab", "command=\"\" | no problem"),
+    ("menu", "down down down enter", "study | notice=\"Paste a FEN or a game, Ctrl-O opens a file, or just move.\""),
 ];

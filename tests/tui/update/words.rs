@@ -122,3 +122,61 @@ fn endings_without_a_side_of_ones_own_are_short_too() {
     let words = "Draw: the same position came up three times. ";
     assert!(drawn.contains(words), "{drawn}");
 }
+
+#[test]
+fn a_wrong_value_of_a_setting_is_told_once() {
+    let mut driven = Driven::open("two");
+    driven.keys("S enter 'elephant enter");
+    let shown = screen(&driven, SIZE);
+    assert_eq!(shown.matches("elephant").count(), 1, "{shown}");
+}
+
+#[test]
+fn a_list_of_commands_says_how_many_there_are() {
+    let mut driven = Driven::open("study");
+    driven.keys(":");
+    let shown = screen(&driven, SIZE);
+    assert!(shown.contains(" 1-8 of "), "{shown}");
+    driven.keys("down down down down down down down down down");
+    let shown = screen(&driven, SIZE);
+    assert!(shown.contains(" 2-9 of "), "{shown}");
+}
+
+#[test]
+fn a_pasted_text_takes_the_place_of_a_wrong_one() {
+    let mut driven = Driven::open("menu");
+    driven.keys(": 'nonsense enter");
+    driven.paste("help");
+    driven.keys("enter");
+    assert!(matches!(
+        driven.app.popup,
+        Some(pillarbox::tui::popups::Popup::Help(_))
+    ));
+    let mut driven = Driven::open("menu");
+    driven.keys("E f");
+    let fen = "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1";
+    driven.paste(fen);
+    driven.keys("enter");
+    assert!(super::describe::describe(&driven).contains(fen));
+}
+
+#[test]
+fn a_game_that_was_played_is_judged_although_it_has_a_graph() {
+    let mut driven = Driven::open("two");
+    driven.type_all("e4 e5");
+    driven.keys("G enter enter");
+    for san in ["e4", "e5", "Nf3"] {
+        driven.answer(san, 30);
+    }
+    driven.keys("A enter G enter");
+    assert!(driven.analysis().run.is_some(), "{}", notice(&driven));
+    // White's first move gives all away.
+    for (san, score) in [("d4", 0), ("e5", 500), ("Nf3", -500)] {
+        driven.answer(san, score);
+    }
+    let said = notice(&driven);
+    assert!(
+        said.contains("1 move judged, no mistake, 1 blunder"),
+        "{said}"
+    );
+}

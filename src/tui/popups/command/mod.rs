@@ -10,7 +10,7 @@ use ratatui::widgets::{Clear, Widget};
 
 pub use completions::{ANALYSIS_COMMANDS, DRAWING_COMMANDS, completions, setting_named};
 
-use super::frame::{draw_frame, inside, paragraph};
+use super::frame::{inside, paragraph};
 use super::list::{after, choice_style, draw_edit, is_for_text, next_row, pointer, rows_seen};
 use super::{Answer, Below, Component};
 use crate::tui::event::Effect;
@@ -20,6 +20,7 @@ use crate::tui::layout::split_bottom;
 use crate::tui::look::Look;
 use crate::tui::shared::Shared;
 use crate::tui::text_input::LineEdit;
+use crate::tui::widgets::popup::PopupFrame;
 use crate::tui::wrap::{cut, width, wrap};
 use completions::{typed_path, wants_more};
 
@@ -165,7 +166,18 @@ impl Component for CommandLine {
             paragraph(look, problem, look.bad(), place, frame);
         }
         if !parts.rows.is_empty() {
-            draw_frame(look, "Commands", parts.frame, frame);
+            let (first, last) = (parts.rows[0].0 + 1, parts.rows[parts.rows.len() - 1].0 + 1);
+            let more = if parts.rows.len() < found.len() {
+                format!(" {first}-{last} of {} ", found.len())
+            } else {
+                String::new()
+            };
+            let popup = PopupFrame {
+                look,
+                title: "Commands",
+                more: &more,
+            };
+            popup.render(parts.frame, frame.buffer_mut());
             let longest = name_width(&found);
             for &(at, place) in &parts.rows {
                 let line = row(
@@ -199,6 +211,10 @@ impl Component for CommandLine {
         match action {
             Action::Cancel => return Answer::Close,
             Action::Choose => return self.enter(&found, shared),
+            // There is nothing to complete in what is no command: then all there are are shown.
+            Action::Complete if found.is_empty() && self.problem.take().is_some() => {
+                self.text.set("");
+            }
             Action::Complete => {
                 if let Some((text, _)) = found.get(self.pick.unwrap_or(0)) {
                     self.fill(text, shared);
@@ -215,7 +231,10 @@ impl Component for CommandLine {
     }
 
     fn paste(&mut self, text: &str, _shared: &mut Shared) -> bool {
-        self.problem = None;
+        // What was wrong is not wanted any more.
+        if self.problem.take().is_some() {
+            self.text.select();
+        }
         self.text.paste(text);
         true
     }

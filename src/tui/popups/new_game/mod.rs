@@ -57,7 +57,11 @@ impl NewGameForm {
     /// Lets the person type a position.
     fn edit_position(&mut self) {
         let text = self.setup.start.as_ref().map(ToString::to_string);
-        self.edit = Some((LineEdit::new(text.as_deref().unwrap_or("")), None));
+        let mut line = LineEdit::new(text.as_deref().unwrap_or(""));
+        if text.is_some() {
+            line.select();
+        }
+        self.edit = Some((line, None));
     }
 
     /// Keys while a position is typed.
