@@ -121,7 +121,7 @@ fn what_could_not_be_read_is_not_lost_without_a_question() {
     term.type_moves("d4");
     term.wait_for_text(&["* two.pgn"]);
     term.send("\x13");
-    term.wait_for_text(&["What is missing here will be lost", "yes", "no"]);
+    term.wait_for_text(&["Save anyway", "yes", "no"]);
     term.send("\x1b");
     term.wait_for(|screen| !screen.contents().contains("Save anyway"));
     assert_eq!(fs::read_to_string(&path).unwrap(), text);
@@ -220,7 +220,7 @@ fn a_new_file_is_saved_and_an_old_one_is_not_overwritten() {
     let new = home.path().join("new.pgn");
     assert!(fs::read_to_string(&new).unwrap().ends_with("\n\n1. b4 *\n"));
     term.command("save ~/two.pgn");
-    term.wait_for_text(&["exists, with", "Add this game"]);
+    term.wait_for_text(&["exists (", "Add this game"]);
     assert_eq!(fs::read(&path).unwrap(), before);
     term.send("\r");
     term.wait_for_text(&["Added to "]);
@@ -240,7 +240,7 @@ fn what_holds_no_game_is_told() {
     let empty = home.path().join("empty.pgn");
     fs::write(&empty, "").unwrap();
     let mut term = open(&home, &empty);
-    term.wait_for_text(&["empty.pgn holds no game."]);
+    term.wait_for_text(&["empty.pgn has no games in it."]);
     for (path, words) in [
         ("~/nothing.pgn", "Could not read"),
         ("/dev/zero", "not an ordinary file"),
