@@ -232,7 +232,7 @@ fn a_finished_game_that_cannot_be_saved_is_saved_later() {
     term.command("resign");
     term.wait_for_text(&["esign"]);
     term.send("\r");
-    term.wait_for_text(&["White resigns: Black wins"]);
+    term.wait_for_text(&["White resigned: Black wins"]);
     term.send("q\r");
     term.wait_for_text(&["Could not add a game to"]);
     term.send("j");
@@ -261,7 +261,7 @@ fn a_game_whose_end_is_on_the_screen_outlasts_a_kill() {
     term.command("resign");
     term.wait_for_text(&["esign"]);
     term.send("\r");
-    term.wait_for_text(&["White resigns: Black wins"]);
+    term.wait_for_text(&["White resigned: Black wins"]);
     home.wait_until_saved("0-1");
     assert!(!home.games().exists(), "its end may be taken back");
     term.signal(Signal::KILL);
