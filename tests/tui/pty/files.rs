@@ -89,7 +89,7 @@ fn a_wrong_value_is_told_and_the_rest_is_used() {
     let home = Home::new();
     home.write_settings(b"theme = \"green\"\nlevel = \"elephant\"\n");
     let mut term = menu(&home);
-    term.wait_for_text(&["level is \"elephant\""]);
+    term.wait_for_text(&["not \"elephant\""]);
     term.send("S");
     term.wait_for_text(&["theme", "green"]);
     let text = fs::read_to_string(home.settings()).unwrap();
