@@ -1,9 +1,10 @@
 #!/usr/bin/env bash
-# Takes the pictures in this folder: the release build in an xterm that nobody sees.
+# Takes the pictures in this folder: the release build in an xterm or a kitty that nobody sees.
 #
-#   screenshots/make.sh [NAME]...     all of them, or menu, play-80x24, play-120x40, watch, analyze, editor
+#   screenshots/make.sh [NAME]...     all of them, or menu, play-80x24, play-120x40, pictures-80x24,
+#                                     pictures-120x40, watch, analyze, editor, demo
 #
-# Needs Xvfb, xterm, xdotool, ImageMagick and the font DejaVu Sans Mono.
+# Needs Xvfb, xterm, kitty, xdotool, ImageMagick and the font DejaVu Sans Mono.
 set -euo pipefail
 
 here=$(cd "$(dirname "$0")" && pwd)
@@ -13,7 +14,7 @@ font='DejaVu Sans Mono'
 points=13
 patience=60
 
-for tool in Xvfb xterm xdotool import convert; do
+for tool in Xvfb xterm kitty xdotool import convert; do
     command -v "$tool" >/dev/null || { echo "make.sh: $tool is missing" >&2; exit 2; }
 done
 [ -x "$program" ] || { echo "make.sh: no $program; cargo build --release makes it" >&2; exit 2; }
@@ -21,6 +22,7 @@ done
 work=$(mktemp -d)
 server=
 window_owner=
+terminal=xterm
 home=
 
 # Ends the program before its window, since it would outlive it behind the copy that is made of it.
@@ -77,7 +79,7 @@ start_server() {
 }
 
 find_window() {
-    window=$(xdotool search --onlyvisible --class xterm 2>/dev/null | head -n 1)
+    window=$(xdotool search --onlyvisible --class "$terminal" 2>/dev/null | head -n 1)
     [ -n "$window" ]
 }
 
@@ -93,10 +95,19 @@ open_window() {
             "exec $(printf '%q ' "$program" "$@")" "$work/log"
     } >"$work/run"
     chmod +x "$work/run"
-    env -i PATH="$PATH" DISPLAY="$DISPLAY" HOME="$home" LANG=C.UTF-8 LC_ALL=C.UTF-8 SHELL=/bin/sh \
-        xterm -u8 -tn xterm-256color -geometry "$size+0+0" -fa "$font" -fs "$points" \
-        -bg '#14161a' -fg '#d8d8d8' -b 6 -bw 0 +sb -bc -xrm '*directColor: true' \
-        -e "$work/run" 2>"$work/xterm.log" &
+    local clean=(env -i PATH="$PATH" DISPLAY="$DISPLAY" HOME="$home" LANG=C.UTF-8 LC_ALL=C.UTF-8 SHELL=/bin/sh)
+    if [ "$terminal" = kitty ]; then
+        # Without a card for it the processor draws.
+        "${clean[@]}" LIBGL_ALWAYS_SOFTWARE=1 kitty --config NONE -o font_family="$font" -o font_size="$points" \
+            -o background='#14161a' -o foreground='#d8d8d8' -o window_padding_width=4 -o cursor_blink_interval=0 \
+            -o remember_window_size=no -o initial_window_width="${size%x*}c" -o initial_window_height="${size#*x}c" \
+            -o placement_strategy=top-left -o confirm_os_window_close=0 -o update_check_interval=0 \
+            "$work/run" >"$work/kitty.log" 2>&1 &
+    else
+        "${clean[@]}" xterm -u8 -tn xterm-256color -geometry "$size+0+0" -fa "$font" -fs "$points" \
+            -bg '#14161a' -fg '#d8d8d8' -b 6 -bw 0 +sb -bc -xrm '*directColor: true' \
+            -e "$work/run" 2>"$work/xterm.log" &
+    fi
     window_owner=$!
     await 'a window' find_window
     xdotool windowfocus "$window" 2>/dev/null || true
@@ -106,7 +117,7 @@ open_window() {
 # Waits until the program has written this; letters that lie in different cells of a frame may be
 # apart, so short words are best.
 shows() {
-    await "\"$1\" on the screen" grep -aqF -- "$1" "$work/log"
+    await "\"$1\" on the screen" grep -saqF -- "$1" "$work/log"
 }
 
 keys() {
@@ -117,9 +128,26 @@ keys() {
 snap() {
     sleep 0.4
     import -window "$window" "$work/raw.png"
-    convert "$work/raw.png" -strip +dither -colors 192 -define png:compression-level=9 \
+    convert "$work/raw.png" -strip +dither -colors 224 -define png:compression-level=9 \
         "$here/$1.png"
     echo "$1.png: $(identify -format '%wx%h, %b' "$here/$1.png")"
+}
+
+# film NAME SECONDS: an animation of what is seen from now on, a few pictures a second.
+film() {
+    local number=0 end=$((SECONDS + $2))
+    mkdir -p "$work/film"
+    while [ "$SECONDS" -lt "$end" ]; do
+        import -window "$window" "$work/film/$(printf %04d "$number").png"
+        number=$((number + 1))
+        sleep 0.2
+    done
+}
+
+# The animation, small enough for a page.
+develop() {
+    convert -delay 25 "$work"/film/*.png -resize 50% +dither -colors 64 -layers OptimizeTransparency -loop 0 "$here/$1.gif"
+    echo "$1.gif: $(identify -format '%wx%h, ' "$here/$1.gif[0]")$(stat -c %s "$here/$1.gif") bytes"
 }
 
 # A game of the program against itself, told as one that a person has left in the middle.
@@ -179,8 +207,32 @@ Qe6 15. Bxd7+ Nxd7 16. Qb8+ Nxb8 17. Rd8# 1-0
 PGN
 }
 
+# What is seen in the animation: moves, a hint, the game walked through, the analysis.
+demo_keys() {
+    sleep 1
+    type_move re1
+    sleep 5
+    keys shift+h Return
+    sleep 2
+    keys shift+h Return
+    sleep 2
+    keys comma comma comma comma
+    sleep 1
+    keys End
+    sleep 1
+    keys shift+a Return
+    sleep 5
+    keys x
+}
+
+type_move() {
+    xdotool type --window "$window" --delay 120 -- "$1"
+    keys Return
+}
+
 picture() {
     close_window
+    terminal=xterm
     rm -f "$work/log" "$work/pid"
     home=$work/home-$1
     mkdir "$home"
@@ -199,6 +251,29 @@ picture() {
         open_window 120x40
         continue_game
         ;;
+    pictures-80x24)
+        terminal=kitty
+        write_game
+        open_window 80x24
+        continue_game
+        ;;
+    pictures-120x40)
+        terminal=kitty
+        write_game
+        open_window 120x40
+        continue_game
+        ;;
+    demo)
+        terminal=kitty
+        write_game
+        open_window 100x30
+        continue_game
+        demo_keys &
+        film demo 24
+        wait $!
+        develop demo
+        return
+        ;;
     watch)
         open_window 120x40 demo --movetime 250
         shows '30. '
@@ -208,7 +283,7 @@ picture() {
         open_window 120x40 analyze "$work/study.pgn"
         shows depth
         # The engine judges every position, and then looks at one for a while.
-        keys G
+        keys G Return
         shows judged
         for _ in {1..18}; do keys Right; done
         sleep 5
@@ -216,7 +291,7 @@ picture() {
     editor)
         open_window 120x40 analyze 'r3k2r/ppp2ppp/2n2n2/3pP3/3P4/2N2Q2/PPP2PPP/R3K2R w KQkq d6 0 12'
         shows depth
-        keys E
+        keys E Return
         shows Pieces
         # A knight in hand, with which another square is pointed at.
         keys Tab Right Right Right Right Return Up Right Right
@@ -227,7 +302,7 @@ picture() {
 }
 
 start_server
-[ $# -gt 0 ] || set -- menu play-80x24 play-120x40 watch analyze editor
+[ $# -gt 0 ] || set -- menu play-80x24 play-120x40 pictures-80x24 pictures-120x40 watch analyze editor demo
 for name in "$@"; do
     picture "$name"
 done
