@@ -45,7 +45,8 @@ mod unix {
             let size = PtySize {
                 rows: 40,
                 cols: 120,
-                ..PtySize::default()
+                pixel_width: 120 * 10,
+                pixel_height: 40 * 20,
             };
             let pair = native_pty_system().openpty(size).unwrap();
             let mut command = CommandBuilder::new(PROGRAM);
@@ -182,44 +183,57 @@ mod unix {
         milliseconds(times[at.round() as usize])
     }
 
-    fn first_frame(home: &Home) {
+    fn first_frame(home: &Home, what: &str, arguments: &str) {
         let mut times: Vec<Duration> = (0..STARTS)
             .map(|_| {
-                let term = home.start("");
+                let term = home.start(arguments);
                 term.wait_for(FRAME_END) - term.begin
             })
             .collect();
-        row(
-            "start to first frame, median",
-            &format!("{:.1} ms", quantile(&mut times, 0.5)),
-        );
-        row(
-            "start to first frame, 95th percentile",
-            &format!("{:.1} ms", quantile(&mut times, 0.95)),
-        );
+        for (name, part) in [("median", 0.5), ("95th percentile", 0.95)] {
+            row(
+                &format!("start to first frame, {what}, {name}"),
+                &format!("{:.1} ms", quantile(&mut times, part)),
+            );
+        }
+    }
+
+    /// Whether a frame has the whole board: in cells it is much larger than a report of the engine.
+    fn in_cells(frame: &[u8]) -> bool {
+        frame.len() > 2000
+    }
+
+    /// The same with pictures by Kitty's protocol, which are placed by number.
+    fn in_pictures(frame: &[u8]) -> bool {
+        frame.windows(3).any(|part| part == b"\x1b_G")
     }
 
     /// Flips the board again and again while an engine searches on every core that it may use.
-    fn key_to_frame(home: &Home, what: &str, arguments: &str) {
+    fn key_to_frame(home: &Home, what: &str, arguments: &str, is_board: fn(&[u8]) -> bool) {
         let mut term = home.start(arguments);
         term.wait_for(b"depth");
+        let mut written = 0;
         let mut times: Vec<Duration> = (0..KEYS)
             .map(|number| {
                 // Bytes that belong to an earlier frame are no answer.
                 term.bytes_within(Duration::from_millis(5 + number as u64 % 7));
                 let begin = Instant::now();
                 term.send("v");
-                // A whole board is much larger than a report of the engine.
-                let mut count = 0;
+                let mut frame = Vec::new();
                 loop {
                     let (at, bytes) = term.output.recv().unwrap();
-                    count += bytes.len();
-                    if count > 2000 && bytes.ends_with(FRAME_END) {
+                    frame.extend(bytes);
+                    if frame.ends_with(FRAME_END) && is_board(&frame) {
+                        written += frame.len();
                         return at - begin;
                     }
                 }
             })
             .collect();
+        row(
+            &format!("board turned, {what}, written"),
+            &format!("{} bytes", written / KEYS),
+        );
         for (name, part) in [("median", 0.5), ("95th percentile", 0.95), ("worst", 1.0)] {
             row(
                 &format!("key to frame, {what}, {name}"),
@@ -284,7 +298,7 @@ mod unix {
     fn leaving(home: &Home) {
         let mut term = home.start("analyze");
         term.wait_for(b"depth");
-        term.send("q");
+        term.send("q\r");
         idle("menu after an analysis", &term);
     }
 
@@ -363,9 +377,13 @@ mod unix {
 
     pub(super) fn main() {
         let home = Home::new();
-        first_frame(&home);
-        key_to_frame(&home, "watching", "demo --movetime 60000");
-        key_to_frame(&home, "analyzing", "analyze");
+        first_frame(&home, "menu", "");
+        first_frame(&home, "analysis", "analyze");
+        first_frame(&home, "analysis, pictures", "--pictures kitty analyze");
+        key_to_frame(&home, "watching", "demo --movetime 60000", in_cells);
+        key_to_frame(&home, "analyzing", "analyze", in_cells);
+        let arguments = "--pictures kitty analyze";
+        key_to_frame(&home, "analyzing, pictures", arguments, in_pictures);
         stepping(&home);
         leaving(&home);
         let menu = home.start("");
