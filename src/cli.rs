@@ -19,7 +19,8 @@ pub use screen::{AnalyzeArgs, DemoArgs, PlayArgs, ScreenArgs, SideArg};
 #[cfg(feature = "train")]
 pub use training::{DatagenArgs, TrainArgs};
 
-/// Chess in a terminal: play, watch and analyze with a built-in mailbox engine.
+/// Chess in a terminal: play, watch and analyze with a built-in mailbox engine. Without a command,
+/// the menu opens.
 #[derive(Debug, Parser)]
 #[command(
     name = "pillarbox",
@@ -31,12 +32,12 @@ pub struct Cli {
     /// What to do; without it, the menu opens.
     #[command(subcommand)]
     pub command: Option<Command>,
-    /// Flags of the move counter.
-    #[command(flatten)]
-    pub perft: PerftArgs,
     /// Flags of the menu.
     #[command(flatten)]
     pub screen: ScreenArgs,
+    /// Flags of the move counter; those who only want to play need not read so far.
+    #[command(flatten)]
+    pub perft: PerftArgs,
 }
 
 impl Cli {
@@ -186,6 +187,23 @@ mod tests {
     #[test]
     fn the_description_is_consistent() {
         Cli::command().debug_assert();
+    }
+
+    #[test]
+    fn the_help_says_that_the_menu_opens_and_counts_last() {
+        for help in [
+            Cli::command().render_help().to_string(),
+            Cli::command().render_long_help().to_string(),
+        ] {
+            let about = help.split("Usage:").next().unwrap();
+            assert!(
+                about
+                    .replace('\n', " ")
+                    .contains("Without a command, the menu opens")
+            );
+            let at = |heading: &str| help.find(heading).expect(heading);
+            assert!(at("Options:") < at("Screen:") && at("Screen:") < at("Counting moves:"));
+        }
     }
 
     fn read(arguments: &str) -> Result<Cli, clap::Error> {

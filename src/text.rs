@@ -16,12 +16,21 @@ pub fn capitalized(text: &str) -> String {
     first.into_iter().chain(letters).collect()
 }
 
+/// The sentence with a small letter first, as it goes on behind a colon.
+#[must_use]
+pub fn uncapitalized(text: &str) -> String {
+    let mut letters = text.chars();
+    let first = letters.next().map(|letter| letter.to_ascii_lowercase());
+    first.into_iter().chain(letters).collect()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
-    fn only_the_first_letter_is_made_a_capital() {
+    fn only_the_first_letter_is_changed() {
+        assert_eq!(uncapitalized("This is White's."), "this is White's.");
         assert_eq!(capitalized("draw: stalemate"), "Draw: stalemate");
         assert_eq!(capitalized("White wins"), "White wins");
         assert_eq!(capitalized("\"x\" is"), "\"x\" is");

@@ -4,7 +4,7 @@ use std::fs::File;
 use std::io::{self, Read};
 use std::path::Path;
 
-use anyhow::{Context, Result, ensure};
+use anyhow::{Context, Result, anyhow, ensure};
 use indicatif::{ProgressBar, ProgressStyle};
 
 use super::quoted;
@@ -30,7 +30,10 @@ fn read_all(path: &Path) -> Result<Vec<u8>> {
     let source: Box<dyn Read> = if is_standard_input(path) {
         Box::new(io::stdin())
     } else {
-        Box::new(File::open(path)?)
+        Box::new(File::open(path).map_err(|error| match error.kind() {
+            io::ErrorKind::NotFound => anyhow!("there is no such file"),
+            _ => error.into(),
+        })?)
     };
     let mut bytes = Vec::new();
     source.take(MOST_BYTES + 1).read_to_end(&mut bytes)?;

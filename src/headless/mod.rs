@@ -145,8 +145,11 @@ pub fn complain(problem: impl std::fmt::Display) {
     let _ = writeln!(io::stderr(), "pillarbox: {problem}");
 }
 
-/// The position of a FEN; an error quotes it.
+/// The position of a FEN, or of `startpos` as UCI has it; an error quotes it.
 fn read_fen(fen: &str) -> Result<Board> {
+    if fen.trim() == "startpos" {
+        return Ok(Board::start());
+    }
     fen.parse()
         .with_context(|| format!("cannot read the FEN {}", quoted(fen)))
 }

@@ -27,7 +27,7 @@ use crate::cli::{Cli, Command, DemoArgs, PlayArgs, ScreenArgs, SideArg};
 use crate::config::{PictureWay, PieceSet, Settings, Side, ThemeName};
 use crate::engine::Level;
 use crate::game::{GameTree, TimeControl, read_start};
-use crate::text::shortened;
+use crate::text::{shortened, uncapitalized};
 
 /// What the command line asks of the screen.
 #[derive(Clone, Debug, Default)]
@@ -181,7 +181,8 @@ impl Game {
         if has_several_games(text) {
             return Ok(Self::Choose(text.to_owned()));
         }
-        let tree = read_pasted(text).map_err(anyhow::Error::msg)?;
+        // The shell's line has begun already.
+        let tree = read_pasted(text).map_err(|why| anyhow::Error::msg(uncapitalized(&why)))?;
         let tree = tree.context("there is nothing to analyze")?;
         Ok(Self::Analyze(Box::new(tree)))
     }

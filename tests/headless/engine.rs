@@ -109,6 +109,28 @@ fn search_writes_one_json_object() {
 }
 
 #[test]
+fn the_start_position_has_a_name() {
+    for (mode, rest) in [("search", &["--depth", "1", "--json"][..]), ("eval", &[])] {
+        let named = fine(&[&[mode, "startpos"], rest].concat());
+        assert!(named.contains(START) || mode == "eval", "{named}");
+        if mode == "eval" {
+            assert_eq!(named, fine(&["eval", START]));
+        }
+    }
+}
+
+#[test]
+fn what_is_missing_or_no_position_is_said_as_elsewhere() {
+    let missing = refused(&["suite", "/nowhere/at/all.epd"]);
+    assert!(missing.ends_with(": there is no such file\n"), "{missing}");
+    let wrong = refused(&["analyze", "8/8/8 w"]);
+    assert!(
+        wrong.starts_with("pillarbox: this is no position"),
+        "{wrong}"
+    );
+}
+
+#[test]
 fn bad_input_is_quoted() {
     for command in ["search", "eval"] {
         let complaint = refused(&[command, "8/8/8 w"]);
