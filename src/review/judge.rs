@@ -22,6 +22,15 @@ pub fn win_chance(eval: Eval) -> f64 {
     1.0 / (1.0 + (-STEEPNESS * f64::from(cp)).exp())
 }
 
+/// White's chance to win as people read it, from 0 to 1: a mate that is forced is won.
+#[must_use]
+pub fn expectation(eval: Eval) -> f64 {
+    match eval {
+        Eval::Mate(moves) => f64::from(u8::from(moves > 0)),
+        Eval::Cp(_) => win_chance(eval),
+    }
+}
+
 /// A move that gave something away, the least first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Slip {
@@ -102,6 +111,18 @@ mod tests {
         assert_eq!(noted(Nag::BLUNDER), Some(Some(Slip::Blunder)));
         assert_eq!(noted(Nag::INACCURACY), Some(Some(Slip::Inaccuracy)));
         assert_eq!(noted(Nag::INTERESTING), Some(None));
+    }
+
+    #[test]
+    fn a_forced_mate_is_certain_where_it_is_read() {
+        for (eval, percent) in [
+            (Eval::Mate(8), 100.0),
+            (Eval::Mate(-2), 0.0),
+            (Eval::Cp(5000), 97.545),
+        ] {
+            let chance = expectation(eval) * 100.0;
+            assert!((chance - percent).abs() < 0.0005, "{eval:?}: {chance}");
+        }
     }
 
     #[test]

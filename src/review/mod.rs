@@ -2,4 +2,4 @@
 
 mod judge;
 
-pub use judge::{Slip, win_chance};
+pub use judge::{Slip, expectation, win_chance};

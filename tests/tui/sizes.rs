@@ -442,7 +442,7 @@ fn the_end_of_a_game_has_its_point_on_the_graph() {
             "[FEN \"7k/8/6Q1/8/8/8/8/K7 w - - 0 1\"]\n\n1. Qf7 *",
             "1. Qf7  draw  50 %",
         ),
-        ("1. f3 e5 2. g4 Qh4# *", "2… Qh4#  mate  0 %"),
+        ("1. f3 e5 2. g4 Qh4# *", "2… Qh4#  mate "),
     ] {
         let (tree, _) = pillarbox::game::read_game(pgn.as_bytes()).unwrap();
         let last = tree.last_of_line(NodeId::ROOT);
@@ -451,6 +451,8 @@ fn the_end_of_a_game_has_its_point_on_the_graph() {
         app.screen = Screen::Analysis(Box::new(play));
         let shown = text(&draw(&app, (80, 24)));
         assert!(shown.contains(told), "{shown}");
+        // Nobody has chances after a mate.
+        assert_eq!(shown.contains(" %"), told.contains(" %"), "{shown}");
     }
 }
 

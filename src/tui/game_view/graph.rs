@@ -10,7 +10,7 @@ use ratatui::widgets::{Clear, Widget};
 use super::{Focus, GameScreen, GameView};
 use crate::chess::{Color, Outcome};
 use crate::game::Eval;
-use crate::review::{Slip, win_chance};
+use crate::review::{Slip, expectation};
 use crate::tui::look::Look;
 use crate::tui::shared::Shared;
 use crate::tui::widgets::engine_lines::eval_text;
@@ -172,7 +172,7 @@ fn draw_times(view: &GameView, look: &Look, place: Rect, buffer: &mut Buffer) ->
 }
 
 fn chance(eval: Eval) -> f32 {
-    win_chance(eval) as f32
+    expectation(eval) as f32
 }
 
 /// White's share of the point.
@@ -262,7 +262,7 @@ impl Readout {
 fn told_by_one(view: &GameView, end: Option<Outcome>) -> Vec<Line<'static>> {
     let eval = view.tree.node(view.shown).eval();
     let (verdict, chance) = match (end, eval) {
-        (Some(Outcome::Checkmate { .. }), _) => ("mate".into(), end.map(end_chance)),
+        (Some(Outcome::Checkmate { .. }), _) => ("mate".into(), None),
         (Some(Outcome::Draw(_)), _) => ("draw".into(), end.map(end_chance)),
         (None, Some(eval)) => (eval_text(eval), Some(chance(eval))),
         (None, None) => return Vec::new(),

@@ -11,7 +11,7 @@ use super::premove::moves_in_hand;
 use super::{Focus, GameRegions, GameScreen, Hint, drawing, sentence};
 use crate::chess::{Color, Square};
 use crate::game::Shape;
-use crate::review::win_chance;
+use crate::review::expectation;
 use crate::tui::artwork::{Arrow, Ink};
 use crate::tui::layout::BoardSpot;
 use crate::tui::room;
@@ -148,7 +148,7 @@ fn engine_arrows(screen: &dyn GameScreen) -> Vec<Arrow> {
 }
 
 fn draw_bar(screen: &dyn GameScreen, shared: &Shared, place: Rect, buffer: &mut Buffer) {
-    let chance = || screen.verdict().map(|eval| win_chance(eval) as f32);
+    let chance = || screen.verdict().map(|eval| expectation(eval) as f32);
     let bar = EvalBar {
         white: screen.seen().outcome().map(end_chance).or_else(chance),
         flipped: screen.view().flipped,

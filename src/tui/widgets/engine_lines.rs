@@ -186,7 +186,7 @@ impl EngineLines<'_> {
     fn effort(&self, thoughts: &Thoughts, room: u16) -> Line<'static> {
         let nodes = count_text(thoughts.nodes);
         let mut parts = vec![
-            format!("depth {}/{}", thoughts.depth, thoughts.seldepth),
+            depth_text(thoughts.depth, thoughts.seldepth),
             format!("{nodes} nodes"),
             format!("{}/s", count_text(thoughts.speed())),
             time_text(thoughts.elapsed.as_secs_f64()),
@@ -334,6 +334,16 @@ fn window(rows: &[Row], area: Rect) -> Window {
     }
 }
 
+/// `depth 12/20`. Where a mate is found no line goes on behind it, and the second number, which says
+/// how far the longest went, is the smaller one and tells nothing.
+fn depth_text(depth: u32, selective: u32) -> String {
+    if selective < depth {
+        format!("depth {depth}")
+    } else {
+        format!("depth {depth}/{selective}")
+    }
+}
+
 /// `850`, `12k`, `1.2M`, `3.4G`.
 fn count_text(count: u64) -> String {
     match count {
@@ -374,6 +384,8 @@ mod tests {
         for (seconds, text) in [(0.26, "0.3s"), (42.4, "42s"), (185.0, "3m05")] {
             assert_eq!(time_text(seconds), text);
         }
+        assert_eq!(depth_text(12, 20), "depth 12/20");
+        assert_eq!(depth_text(110, 19), "depth 110");
         assert_eq!(eval_text(Eval::Cp(31)), "+0.31");
         assert_eq!(eval_text(Eval::Cp(0)), "0.00");
         assert_eq!(eval_text(Eval::Cp(-120)), "-1.20");
