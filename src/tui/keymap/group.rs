@@ -93,6 +93,7 @@ impl Group {
             }
             (TakeBack | Redo, _) => (&[TakeBack, Redo], "undo, redo"),
             (Back | Forward, _) => (&[Back, Forward], "one move back, forward"),
+            (First | Last, Context::Menu) => (&[First, Last], "first entry, last entry"),
             (First | Last, _) => (&[First, Last], "to the start, to the end"),
             (PageUp | PageDown, _) => (&[PageUp, PageDown], "ten moves back, forward"),
             (MoreLines | FewerLines, _) => (&[MoreLines, FewerLines], "more, fewer engine lines"),

@@ -207,7 +207,14 @@ impl Room for Menu {
         match action {
             Action::Up => self.row = (self.row + count - 1) % count,
             Action::Down => self.row = (self.row + 1) % count,
+            Action::First => self.row = 0,
+            Action::Last => self.row = count - 1,
             Action::Choose => self.choose(self.row, shared),
+            Action::Analyze => {
+                let entries = self.entries();
+                let analyze = entries.iter().position(|&it| it == MenuEntry::Analyze);
+                self.choose(analyze.unwrap_or(self.row), shared);
+            }
             Action::Edit => shared.request(EDIT),
             Action::Quit => shared.request(Request::Quit),
             _ => {}

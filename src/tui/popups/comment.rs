@@ -19,6 +19,9 @@ const WIDTH: u16 = 68;
 /// The fewest rows to write in.
 const ROWS: u16 = 5;
 
+/// What leaving without keeping is called, in the frame and among the keys.
+const LEAVE: &str = "leave";
+
 /// A comment being written.
 #[derive(Clone, Debug)]
 pub struct CommentBox {
@@ -44,13 +47,14 @@ impl CommentBox {
         }
     }
 
-    /// How to leave, as far as there is room to say it.
+    /// How to go on and how to leave, as far as there is room to say it.
     fn ways_out(shared: &Shared, columns: u16) -> String {
         let key = |action| shared.key_name(Context::Popup, action).unwrap_or_default();
         let keep = format!("{} keep", key(Action::FinishComment));
         match columns {
             ..30 => keep,
-            _ => format!("{keep} · {} leave", key(Action::Cancel)),
+            30..44 => format!("{keep} · {} {LEAVE}", key(Action::Cancel)),
+            _ => format!("Enter new line · {keep} · {} {LEAVE}", key(Action::Cancel)),
         }
     }
 }
@@ -121,5 +125,9 @@ impl Component for CommentBox {
 
     fn fits(&self, action: Action) -> bool {
         action != Action::Choose
+    }
+
+    fn word(&self, action: Action, _shared: &Shared) -> Option<&'static str> {
+        (action == Action::Cancel).then_some(LEAVE)
     }
 }

@@ -29,6 +29,16 @@ pub(super) fn rows_seen(list: Rect, count: usize, chosen: usize) -> Vec<(usize, 
     (first..count).zip(list.rows()).collect()
 }
 
+/// Which rows of a list are seen, `1-14 of 16`; empty if all are.
+pub(super) fn part_seen(rows: &[(usize, Rect)], count: usize) -> String {
+    match rows {
+        [(first, _), ..] if rows.len() < count => {
+            format!("{}-{} of {count}", first + 1, first + rows.len())
+        }
+        _ => String::new(),
+    }
+}
+
 /// The row under a cell.
 pub(super) fn row_at(rows: &[(usize, Rect)], at: Position) -> Hit {
     let row = rows.iter().find(|(_, row)| row.contains(at));
@@ -43,7 +53,10 @@ pub(super) const fn next_row(row: usize, count: usize, forward: bool) -> usize {
 
 /// Whether a key may go to a line of text: it means nothing, or moves within the line.
 pub(super) const fn is_for_text(bound: Option<Action>) -> bool {
-    matches!(bound, None | Some(Action::Left | Action::Right))
+    matches!(
+        bound,
+        None | Some(Action::Left | Action::Right | Action::First | Action::Last)
+    )
 }
 
 /// The sign before the chosen row, and a blank before the others.

@@ -185,6 +185,8 @@ impl<T: PagePopup> Component for T {
             Action::Down => 1,
             Action::PageUp => -parts.step(),
             Action::PageDown => parts.step(),
+            Action::First => -i32::from(parts.rows),
+            Action::Last => i32::from(parts.rows),
             Action::Cancel | Action::Choose => return Answer::Close,
             _ => return Answer::Stay,
         };

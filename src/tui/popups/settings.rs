@@ -6,8 +6,10 @@ use ratatui::layout::{Position, Rect};
 use ratatui::style::Style;
 use ratatui::widgets::Widget;
 
-use super::frame::{above_keys, centered, draw_frame, inside, paragraph};
-use super::list::{NARROW, ValueRow, draw_edit, is_for_text, next_row, row_at, rows_seen};
+use super::frame::{above_keys, centered, inside, paragraph};
+use super::list::{
+    NARROW, ValueRow, draw_edit, is_for_text, next_row, part_seen, row_at, rows_seen,
+};
 use super::{Answer, Below, Component, Hit};
 use crate::chess::{Board, Square};
 use crate::config::Setting;
@@ -16,6 +18,7 @@ use crate::tui::layout::{split_bottom, split_left, split_top, within};
 use crate::tui::shared::Shared;
 use crate::tui::text_input::LineEdit;
 use crate::tui::widgets::board::{BoardSize, BoardView, Marks};
+use crate::tui::widgets::popup::PopupFrame;
 
 /// Columns of a name.
 const NAME: u16 = 14;
@@ -104,8 +107,13 @@ impl Component for SettingsList {
         let look = &shared.look;
         let parts = self.regions(frame.area());
         let narrow = parts.frame.width < NARROW;
-        draw_frame(look, "Settings", parts.frame, frame);
         let settings: Vec<Setting> = Setting::all().collect();
+        let popup = PopupFrame {
+            look,
+            title: "Settings",
+            more: &part_seen(&parts.rows, settings.len()),
+        };
+        popup.render(parts.frame, frame.buffer_mut());
         for &(at, place) in &parts.rows {
             let row = ValueRow {
                 name: &settings[at].name().replace('_', " "),
@@ -176,6 +184,8 @@ impl Component for SettingsList {
         match action {
             Action::Up => self.row = next_row(self.row, count, false),
             Action::Down | Action::Complete => self.row = next_row(self.row, count, true),
+            Action::First | Action::PageUp => self.row = 0,
+            Action::Last | Action::PageDown => self.row = count - 1,
             Action::Left | Action::Right => self.step(action == Action::Right, shared),
             Action::Choose => {
                 let mut line = LineEdit::new(&self.setting().value(&shared.settings));

@@ -70,7 +70,7 @@ pub(super) fn run(app: &mut App, text: &str) -> Result<(), String> {
         #[cfg(debug_assertions)]
         "crash" => app.shared.ask(crate::tui::event::Effect::Crash),
         _ if setting_named(name).is_some() => return set(app, &format!("{name} {rest}")),
-        _ if !rest.is_empty() => {
+        _ if !rest.is_empty() && TABLE.iter().any(|row| row.name == name) => {
             return Err(format!("{} takes nothing after it", short(name)));
         }
         _ => return keyed(app, name),

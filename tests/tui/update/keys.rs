@@ -93,6 +93,8 @@ const WORDS: &[&str] = &[
     "glyph ! ",
     "mark the move: ! ?",
     "mark the position: =",
+    // In a text it is a letter like others.
+    "Enter new line",
 ];
 
 /// Keys whose letter or number is what they mean: texts speak of letters and numbers.

@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use crate::chess::Board;
 use crate::config::Side;
 use crate::engine::Level;
 use crate::game::TimeControl;
@@ -126,6 +127,7 @@ impl NewGameForm {
             },
             FormField::Games => self.setup.games.to_string(),
             FormField::Position => match (&self.setup.start, self.setup.kind) {
+                (Some(board), _) if **board == Board::start() => "Standard".into(),
                 (Some(board), _) => board.to_string(),
                 (None, GameKind::Watch) => "Varied openings".into(),
                 (None, _) => "Standard".into(),
