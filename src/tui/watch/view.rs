@@ -61,9 +61,8 @@ impl GamePicture for Watch {
         let game = &self.game;
         if let Some(ending) = game.ending.filter(|_| game.view.is_live()) {
             let next = if self.next_at.is_some() {
-                let [first, second] = self.tally.points();
                 let (number, games) = (self.number, self.games);
-                format!("Game {number} of {games}, score {first} : {second}.")
+                format!("Game {number} of {games}, score {}.", self.score())
             } else {
                 format!(
                     "{} new game, {} leave.",
@@ -90,13 +89,23 @@ impl GamePicture for Watch {
 impl Watch {
     fn move_list<'a>(&'a self, look: &'a Look) -> MoveList<'a> {
         let title = if self.games > 1 {
-            let [first, second] = self.tally.points();
             let game = format!("Game {} of {}", self.number, self.games);
-            (game, format!("{first} : {second}"))
+            (game, self.score())
         } else {
             ("Moves".into(), self.opening.unwrap_or_default().into())
         };
         live_game::move_list(&self.game, title, look)
+    }
+
+    /// How the match stands for those who have White and Black in this game.
+    fn score(&self) -> String {
+        let [first, second] = self.tally.points();
+        let (white, black) = if self.first_is_white() {
+            (first, second)
+        } else {
+            (second, first)
+        };
+        format!("White {white} : {black} Black")
     }
 
     fn engine(&self, color: Color) -> EngineView<'_> {
