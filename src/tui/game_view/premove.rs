@@ -7,8 +7,10 @@ use crate::game::read_move;
 /// A move that waits for its turn.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Premove {
-    /// As it was typed, or its squares.
+    /// As it was typed, or its squares: so it is read when its turn has come.
     pub text: String,
+    /// As it is shown: the move that it means, if that is known by now.
+    pub shown: String,
     /// Where it goes from and to, as far as that is known by now.
     pub squares: Option<(Square, Square)>,
 }
@@ -17,18 +19,27 @@ impl Premove {
     /// What was typed.
     #[must_use]
     pub(super) fn typed(screen: &dyn GameScreen, text: &str) -> Self {
-        let read = board_in_hand(screen).and_then(|board| read_move(&board, text).ok());
+        let board = board_in_hand(screen);
+        let read = board.as_ref().and_then(|board| {
+            let m = read_move(board, text).ok()?;
+            Some((m, m.san(board).to_string()))
+        });
         Self {
             text: text.to_owned(),
-            squares: read.map(|m| (m.from(), m.to())),
+            shown: read
+                .as_ref()
+                .map_or_else(|| text.to_owned(), |(_, san)| san.clone()),
+            squares: read.map(|(m, _)| (m.from(), m.to())),
         }
     }
 
     /// What was moved by hand.
     #[must_use]
     pub(super) fn by_hand(from: Square, to: Square) -> Self {
+        let text = format!("{from}{to}");
         Self {
-            text: format!("{from}{to}"),
+            shown: text.clone(),
+            text,
             squares: Some((from, to)),
         }
     }

@@ -38,9 +38,9 @@ impl Play {
     pub(super) fn premove_text(&self, shared: &Shared) -> Option<String> {
         let premove = self.premove.as_ref()?;
         let cancel = shared.key(self.place(), Action::Cancel);
-        let text = &premove.text;
+        let shown = &premove.shown;
         Some(format!(
-            "Pre-move {text}: played next if it is legal. {cancel} cancels it."
+            "Pre-move {shown}: played next if it is legal. {cancel} cancels it."
         ))
     }
 }

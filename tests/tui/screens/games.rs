@@ -127,6 +127,7 @@ pub(super) fn premove() -> App {
     let square = |name: &str| name.parse().unwrap();
     if let Some(game) = app.screen.game_mut() {
         game.keep_premove(Premove {
+            shown: "Nf3".into(),
             text: "Nf3".into(),
             squares: Some((square("g1"), square("f3"))),
         });

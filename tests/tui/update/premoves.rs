@@ -47,7 +47,7 @@ fn a_typed_move_waits_for_the_engine_and_is_played() {
     let mut driven = thinking("e4");
     driven.keys("'nf3 enter");
     assert_eq!(moves(&driven), "e2e4");
-    assert!(said(&driven).contains("Pre-move nf3"), "{}", said(&driven));
+    assert!(said(&driven).contains("Pre-move Nf3"), "{}", said(&driven));
     driven.answer("e5", 10);
     assert_eq!(moves(&driven), "e2e4 e7e5 g1f3");
     assert!(driven.live().thinking.is_some());
