@@ -23,4 +23,4 @@ pub use start::{StartError, read_start};
 pub use tags::{GameResult, ResultError, Tags};
 pub use time_control::{Increment, TimeControl, TimeControlError};
 pub use tree::{GameTree, Node, NodeId};
-pub use typed::{MoveError, could_go, explain, is_move_text, matching, read_move};
+pub use typed::{MoveError, could_be_played, could_go, explain, is_move_text, matching, read_move};

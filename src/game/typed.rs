@@ -5,7 +5,7 @@ mod sight;
 
 use std::fmt;
 
-use crate::chess::{Board, Kind, Move, Square, UciMove, Wing};
+use crate::chess::{Board, Color, Kind, Move, Square, UciMove, Wing};
 use crate::referee;
 
 use crate::text::excerpt;
@@ -104,6 +104,28 @@ pub fn read_move(board: &Board, text: &str) -> Result<Move, MoveError> {
 pub fn is_move_text(text: &str) -> bool {
     let core = core(text);
     castling(&core).is_some() || coordinates(&core).is_some() || !readings(&core).is_empty()
+}
+
+/// Whether a piece of this side could play what a text says if the others stood as they must. A text
+/// that is no move at all is none that could be played.
+#[must_use]
+pub fn could_be_played(board: &Board, side: Color, text: &str) -> bool {
+    let core = core(text);
+    let own = |from: Square| board.piece_at(from).filter(|piece| piece.color == side);
+    if castling(&core).is_some() {
+        return true;
+    }
+    if let Some(it) = coordinates(&core) {
+        return own(it.from).is_some() && could_go(board, it.from, it.to);
+    }
+    readings(&core).into_iter().any(|reading| {
+        let fits = |&from: &Square| {
+            own(from).is_some_and(|piece| piece.kind == reading.kind)
+                && reading.stands_right(from)
+                && could_go(board, from, reading.to)
+        };
+        Square::all().any(|from| fits(&from))
+    })
 }
 
 /// The only move, a question if there are several, nothing if there is none.

@@ -5,7 +5,7 @@ use ratatui::crossterm::event::KeyEvent;
 use super::premove::board_in_hand;
 use super::{GameScreen, GameView, Premove, walk};
 use crate::chess::Move;
-use crate::game::{MoveError, is_move_text, matching, read_move};
+use crate::game::{MoveError, could_be_played, is_move_text, matching, read_move};
 use crate::tui::event::Request;
 use crate::tui::keymap::{Action, Binding, Context};
 use crate::tui::shared::Shared;
@@ -184,8 +184,15 @@ fn command(screen: &mut dyn GameScreen, row: &Binding, shared: &mut Shared) {
 /// Plays what a text says, asks which move it is, or says what is wrong with it.
 fn play(screen: &mut dyn GameScreen, text: &str, shared: &mut Shared) {
     let obstacle = screen.obstacle(shared);
-    let waits = screen.premover().is_some() && is_move_text(text);
-    if waits && obstacle.is_none() {
+    let waits = screen.premover().filter(|_| is_move_text(text));
+    if let Some(side) = waits.filter(|_| obstacle.is_none()) {
+        if !could_be_played(&screen.view().board, side, text) {
+            let why = "none of your pieces could ever play that".to_owned();
+            if let Some(entry) = &mut screen.view_mut().entry {
+                entry.reject(MoveError::Illegal(why));
+            }
+            return;
+        }
         let premove = Premove::typed(screen, text);
         let view = screen.view_mut();
         view.entry = None;

@@ -87,6 +87,22 @@ fn a_move_that_is_not_legal_then_is_given_up_with_a_reason() {
 }
 
 #[test]
+fn what_no_piece_could_play_does_not_wait() {
+    for (text, waits) in [
+        ("Nh8", false),
+        ("e2e4", false),
+        ("a1b2", false),
+        ("dxc3", true),
+    ] {
+        let mut driven = thinking("e4");
+        driven.keys(&format!("'{text} enter"));
+        let said = said(&driven);
+        assert_eq!(said.contains(&format!("Pre-move {text}")), waits, "{said}");
+        assert_eq!(said.contains("none of your pieces"), !waits, "{said}");
+    }
+}
+
+#[test]
 fn escape_takes_it_back_and_another_move_replaces_it() {
     let mut driven = thinking("e4");
     driven.keys("'d4 enter esc");
