@@ -443,6 +443,8 @@ fn the_end_of_a_game_has_its_point_on_the_graph() {
             "1. Qf7  draw  50 %",
         ),
         ("1. f3 e5 2. g4 Qh4# *", "2… Qh4#  mate "),
+        ("1. e4 { [%eval #8] } *", "1. e4  #8  100 %"),
+        ("1. f3 { [%eval #-3] } *", "1. f3  #-3  0 %"),
     ] {
         let (tree, _) = pillarbox::game::read_game(pgn.as_bytes()).unwrap();
         let last = tree.last_of_line(NodeId::ROOT);
