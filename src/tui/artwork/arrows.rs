@@ -48,26 +48,27 @@ struct Stroked {
     head: [(f32, f32); 3],
 }
 
-/// Draws all arrows of a board on a picture of the whole of it: heads lie above all shafts.
-pub(super) fn draw(pixmap: &mut Pixmap, theme: &Theme, square: (u32, u32), board: &BoardArt) {
-    let Some(mut layer) = Pixmap::new(pixmap.width(), pixmap.height()) else {
-        return;
-    };
+/// Draws all arrows of a board on an empty picture of the whole of it: heads lie above all shafts.
+pub(super) fn draw(layer: &mut Pixmap, theme: &Theme, square: (u32, u32), board: &BoardArt) {
     let side = square.0.min(square.1) as f32;
     let arrows: Vec<Stroked> = (board.arrows.iter())
         .filter_map(|&arrow| stroked(arrow, square, board))
         .collect();
     for arrow in &arrows {
-        draw_shaft(&mut layer, theme, side, arrow);
+        draw_shaft(layer, theme, side, arrow);
     }
     for arrow in &arrows {
-        draw_head(&mut layer, theme, side, arrow);
+        draw_head(layer, theme, side, arrow);
     }
+}
+
+/// Lays arrows over what is there, which shines through them.
+pub(super) fn lay(below: &mut Pixmap, layer: &Pixmap, (x, y): (i32, i32)) {
     let paint = PixmapPaint {
         opacity: OPACITY,
         ..PixmapPaint::default()
     };
-    pixmap.draw_pixmap(0, 0, layer.as_ref(), &paint, Transform::identity(), None);
+    below.draw_pixmap(x, y, layer.as_ref(), &paint, Transform::identity(), None);
 }
 
 /// Where an arrow lies; none if it goes nowhere.

@@ -40,6 +40,16 @@ pub struct Artist {
     set: Set,
     /// By [`Piece::code`].
     pieces: [Option<Pixmap>; 16],
+    /// The arrows that were drawn last: every square that they reach asks for its part of them.
+    arrows: Option<ArrowLayer>,
+}
+
+/// Arrows drawn on a picture of the whole board, so that a part of it is the same to the pixel.
+#[derive(Debug)]
+struct ArrowLayer {
+    arrows: Vec<Arrow>,
+    flipped: bool,
+    pixmap: Pixmap,
 }
 
 impl Artist {
@@ -51,6 +61,7 @@ impl Artist {
             square: (width.min(LONGEST), height.min(LONGEST)),
             set: Set::new(),
             pieces: [const { None }; 16],
+            arrows: None,
         }
     }
 
@@ -84,10 +95,13 @@ impl Artist {
         Picture::of(pixmap)
     }
 
-    /// All arrows, on a transparent picture of the whole board; none if there are none.
-    #[must_use]
-    pub fn arrows(&self, board: &BoardArt) -> Option<Picture> {
-        self.drawn_arrows(board).map(Picture::from)
+    /// All arrows, on a transparent picture of some squares; none if there are none.
+    pub fn arrows(&mut self, board: &BoardArt, area: Area) -> Option<Picture> {
+        let area = area.on_board();
+        let mut pixmap = self.blank(area.columns, area.rows)?;
+        let corner = self.corner(area);
+        arrows::lay(&mut pixmap, self.drawn_arrows(board)?, corner);
+        Some(Picture::from(pixmap))
     }
 
     /// The whole board with all that is on it.
@@ -114,12 +128,9 @@ impl Artist {
                 self.draw_square(pixmap, board.squares[at as usize], corner);
             }
         }
-        let corner = (
-            -((area.column * width) as i32),
-            -((area.row * height) as i32),
-        );
+        let corner = self.corner(area);
         if let Some(arrows) = self.drawn_arrows(board) {
-            lay(pixmap, &arrows, corner);
+            arrows::lay(pixmap, arrows, corner);
         }
         if let Some(carried) = board.carried {
             let middle = |at: f32, side: u32| ((at - 0.5) * side as f32).round() as i32;
@@ -156,14 +167,31 @@ impl Artist {
         self.pieces[piece.code()].as_ref()
     }
 
-    /// The arrows are always drawn on a whole board, so that a part of it is the same to the pixel.
-    fn drawn_arrows(&self, board: &BoardArt) -> Option<Pixmap> {
-        if board.arrows.is_empty() {
-            return None;
+    /// The arrows on a whole board, drawn only if they are others than the last ones.
+    fn drawn_arrows(&mut self, board: &BoardArt) -> Option<&Pixmap> {
+        let same = |kept: &ArrowLayer| kept.arrows == board.arrows && kept.flipped == board.flipped;
+        if !self.arrows.as_ref().is_some_and(same) {
+            self.arrows = None;
+            if !board.arrows.is_empty() {
+                let mut pixmap = self.blank(8, 8)?;
+                arrows::draw(&mut pixmap, self.theme, self.square, board);
+                self.arrows = Some(ArrowLayer {
+                    arrows: board.arrows.clone(),
+                    flipped: board.flipped,
+                    pixmap,
+                });
+            }
         }
-        let mut pixmap = self.blank(8, 8)?;
-        arrows::draw(&mut pixmap, self.theme, self.square, board);
-        Some(pixmap)
+        self.arrows.as_ref().map(|kept| &kept.pixmap)
+    }
+
+    /// Where a picture of the whole board begins, as a picture of this part sees it.
+    const fn corner(&self, area: Area) -> (i32, i32) {
+        let (width, height) = self.square;
+        (
+            -((area.column * width) as i32),
+            -((area.row * height) as i32),
+        )
     }
 
     /// Room for so many squares; none where it would have no pixels.

@@ -96,7 +96,7 @@ fn any_size_can_be_drawn() {
         assert_eq!((picture.width, picture.height), expected);
         assert_eq!(picture.rgba.len() as u32, expected.0 * expected.1 * 4);
         assert!(picture.rgba.chunks(4).all(|pixel| pixel[3] == 255));
-        assert_eq!(artist.arrows(&board).is_none(), empty);
+        assert_eq!(artist.arrows(&board, Area::BOARD).is_none(), empty);
     }
     let size = |picture: Picture| (picture.width, picture.height);
     let mut artist = artist((400, 410));
@@ -119,17 +119,37 @@ fn a_part_is_the_same_as_in_the_whole() {
         columns: 3,
         rows: 9,
     };
-    let part = artist.part(&board, area);
-    assert_eq!((part.width, part.height), (60, 66));
-    for y in 0..part.height {
-        let start = (((y + 110) * whole.width + 40) * 4) as usize;
-        let row = (y * part.width * 4) as usize;
-        let length = part.width as usize * 4;
-        assert!(
-            part.rgba[row..row + length] == whole.rgba[start..start + length],
-            "row {y}"
-        );
+    let same = |part: &Picture, whole: &Picture| {
+        assert_eq!((part.width, part.height), (60, 66));
+        for y in 0..part.height {
+            let start = (((y + 110) * whole.width + 40) * 4) as usize;
+            let row = (y * part.width * 4) as usize;
+            let length = part.width as usize * 4;
+            assert!(
+                part.rgba[row..row + length] == whole.rgba[start..start + length],
+                "row {y}"
+            );
+        }
+    };
+    same(&artist.part(&board, area), &whole);
+    let arrows = artist.arrows(&board, Area::BOARD).unwrap();
+    same(&artist.arrows(&board, area).unwrap(), &arrows);
+}
+
+#[test]
+fn arrows_are_drawn_as_they_are_now() {
+    let (mut artist, mut board) = (artist((20, 22)), crowded());
+    let mut seen = vec![artist.board(&board)];
+    board.flipped = !board.flipped;
+    seen.push(artist.board(&board));
+    board.arrows.truncate(1);
+    seen.push(artist.board(&board));
+    board.arrows.clear();
+    seen.push(artist.board(&board));
+    for (number, picture) in seen.iter().enumerate() {
+        assert!(!seen[..number].contains(picture), "{number}");
     }
+    assert!(artist.arrows(&board, Area::BOARD).is_none());
 }
 
 #[test]
@@ -439,18 +459,18 @@ fn middle(square: &str) -> (u32, u32) {
 
 #[test]
 fn an_arrow_goes_from_middle_to_middle() {
-    let artist = artist((40, 40));
+    let mut artist = artist((40, 40));
     let mut board = BoardArt::empty();
-    assert!(artist.arrows(&board).is_none());
+    assert!(artist.arrows(&board, Area::BOARD).is_none());
     board.arrows = vec![arrow("g1", "f3", Ink::Green)];
-    let picture = artist.arrows(&board).unwrap();
+    let picture = artist.arrows(&board, Area::BOARD).unwrap();
     let (from, to) = (middle("g1"), middle("f3"));
     assert!(picture.alpha(from.0, from.1) > 128);
     assert!(picture.alpha((from.0 + to.0) / 2, (from.1 + to.1) / 2) > 128);
     assert!(picture.alpha(to.0, to.1 + 3) > 128, "the tip");
     assert_eq!(picture.alpha(to.0 - 4, to.1 - 9), 0, "beyond it");
     board.flipped = true;
-    let turned = artist.arrows(&board).unwrap();
+    let turned = artist.arrows(&board, Area::BOARD).unwrap();
     let last = (turned.width - 1, turned.height - 1);
     let worst = turned.places().map(|(x, y)| {
         let twin = picture.alpha(last.0 - x, last.1 - y);
@@ -485,19 +505,19 @@ fn an_arrow_stands_out_on_every_square() {
 
 #[test]
 fn no_shaft_hides_a_head() {
-    let artist = artist((40, 40));
+    let mut artist = artist((40, 40));
     let mut board = BoardArt::empty();
     for order in [[0, 1], [1, 0]] {
         let both = [arrow("a1", "d4", Ink::Green), arrow("d1", "d8", Ink::Red)];
         board.arrows = order.map(|at| both[at]).to_vec();
-        let picture = artist.arrows(&board).unwrap();
+        let picture = artist.arrows(&board, Area::BOARD).unwrap();
         let (x, y) = middle("d4");
         let Rgb(red, green, _) = picture.color(x - 3, y + 3);
         assert!(green > red, "{order:?}: {red} {green}");
     }
     // Two that end on one square leave room for both heads.
     board.arrows = vec![arrow("a4", "d4", Ink::Green), arrow("h4", "d4", Ink::Red)];
-    let picture = artist.arrows(&board).unwrap();
+    let picture = artist.arrows(&board, Area::BOARD).unwrap();
     let (x, y) = middle("d4");
     let (Rgb(left, ..), Rgb(right, ..)) = (picture.color(x - 12, y), picture.color(x + 12, y));
     assert!(left < 80 && right > 128, "{left} {right}");

@@ -9,7 +9,7 @@ use ratatui::style::Color;
 use super::gallery::Gallery;
 use super::kitty::{self, Placement};
 use super::{Overlay, Protocol};
-use crate::tui::artwork::{Area, Arrow, BoardArt, Picture, SquareArt};
+use crate::tui::artwork::{Area, Arrow, BoardArt, SquareArt};
 use crate::tui::widgets::board::BoardScene;
 
 /// A square as it is shown.
@@ -215,11 +215,8 @@ impl Stage {
                 flipped: shown.flipped,
                 ..BoardArt::empty()
             };
-            let gallery = galleries[usize::from(shown.rows)].as_ref();
-            let picture = gallery.and_then(|it| {
-                let whole = it.artist.arrows(&board)?;
-                Some(cut(&whole, shown.area))
-            });
+            let gallery = galleries[usize::from(shown.rows)].as_mut();
+            let picture = gallery.and_then(|it| it.artist.arrows(&board, shown.area));
             if let Some(picture) = picture {
                 kitty::send(out, id, &picture);
                 let placement = Placement {
@@ -260,11 +257,9 @@ impl Stage {
                 change.bytes.extend(gallery.square(new.art));
             } else {
                 let (board, square) = new.at;
-                let art = BoardArt {
-                    arrows: new.arrows.clone(),
-                    ..boards[board].art.clone()
-                };
-                change.bytes.extend(gallery.square_of(&art, square));
+                change
+                    .bytes
+                    .extend(gallery.square_of(&boards[board].art, square));
             }
         }
     }
@@ -303,24 +298,6 @@ impl ShownArrows {
             arrows: board.art.arrows.clone(),
             flipped: board.art.flipped,
         })
-    }
-}
-
-/// Some squares of the picture of a whole board.
-fn cut(whole: &Picture, area: Area) -> Picture {
-    let (width, height) = (whole.width / 8, whole.height / 8);
-    let begin = (area.column * width * 4) as usize;
-    let length = (area.columns * width * 4) as usize;
-    let rows = whole.rgba.chunks((whole.width * 4).max(1) as usize);
-    let rows = rows.skip((area.row * height) as usize);
-    Picture {
-        width: area.columns * width,
-        height: area.rows * height,
-        rgba: rows
-            .take((area.rows * height) as usize)
-            .flat_map(|row| &row[begin..begin + length])
-            .copied()
-            .collect(),
     }
 }
 
@@ -406,34 +383,4 @@ fn layers(shown: &Shown) -> impl Iterator<Item = (u8, Image)> {
 /// Tells the places of a picture apart.
 fn placement_id((row, column): (u16, u16), layer: u8) -> u32 {
     (u32::from(row) * 1024 + u32::from(column)) * 4 + u32::from(layer)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_part_of_a_board_has_the_pixels_of_its_squares() {
-        // Squares of 2x3 pixels, each pixel with the number of its square.
-        let (width, height) = (2, 3);
-        let number = |x: u32, y: u32| (y / height * 8 + x / width) as u8;
-        let pixels = (0..8 * height).flat_map(|y| (0..8 * width).map(move |x| (x, y)));
-        let whole = Picture {
-            width: 8 * width,
-            height: 8 * height,
-            rgba: pixels.flat_map(|(x, y)| [number(x, y); 4]).collect(),
-        };
-        let area = Area {
-            column: 2,
-            row: 5,
-            columns: 3,
-            rows: 2,
-        };
-        let part = cut(&whole, area);
-        assert_eq!((part.width, part.height), (6, 6));
-        assert_eq!(part.rgba.len(), 6 * 6 * 4);
-        let first_row = [42, 42, 43, 43, 44, 44].map(|number| [number; 4]);
-        assert_eq!(part.rgba[..24], *first_row.as_flattened());
-        assert_eq!(part.rgba.last(), Some(&52));
-    }
 }
