@@ -204,6 +204,17 @@ fn a_screen_with_pictures_is_silent_when_nothing_happens() {
     }
 }
 
+/// Where the question would become the title of a pane.
+#[test]
+fn a_multiplexer_is_not_asked_for_pictures_of_kitty() {
+    for (term, asked) in [("tmux-256color", false), ("screen", false), ("xterm", true)] {
+        let home = Home::new();
+        let term = Start::new(&home, "").env("TERM", term).run();
+        term.wait_for_bytes(0, ASKED);
+        assert_eq!(contains(&term.bytes(), b"\x1b_G"), asked);
+    }
+}
+
 #[test]
 fn terminals_that_say_no_or_nothing_get_cells() {
     for answers in [

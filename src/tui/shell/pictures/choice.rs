@@ -34,9 +34,13 @@ pub(super) struct Abilities {
     counted: Option<(u16, u16)>,
 }
 
-/// All questions in one.
+/// All questions in one. tmux and screen answer for themselves and show no pictures of Kitty's; tmux
+/// would take the question for the title of its pane.
 pub(super) fn questions() -> String {
-    format!("{}{REST}", kitty::ASK)
+    let multiplexer = std::env::var("TERM")
+        .is_ok_and(|term| term.starts_with("tmux") || term.starts_with("screen"));
+    let kitty = if multiplexer { "" } else { kitty::ASK };
+    format!("{kitty}{REST}")
 }
 
 fn sensible((width, height): (u16, u16)) -> Option<(u16, u16)> {
