@@ -60,7 +60,7 @@
 //! | `shared` | what all screens share: settings, look, keys, size, time, notice, effects | `event`, `files`, `keymap`, `limit`, `look`, `pieces`, `setup`, `sketch`, `theme`, `ticket`, `widgets`, `wrap` |
 //! | `room` | what every screen is asked | `keymap`, `shared`, `ticket`, `widgets` |
 //! | `popups` | what lies on top of a screen: a component each | `event`, `files`, `keymap`, `layout`, `look`, `scroll`, `setup`, `shared`, `text_input`, `ticket`, `widgets`, `wrap` |
-//! | `game_view` | what screens with a game share: tree, board, hand, typed move, engine's lines | `artwork`, `event`, `keymap`, `layout`, `look`, `room`, `shared`, `text_input`, `thoughts`, `ticket`, `widgets`, `wrap` |
+//! | `game_view` | what screens with a game share: tree, board, hand, typed move, engine's lines | `artwork`, `event`, `keymap`, `layout`, `look`, `pieces`, `room`, `shared`, `text_input`, `thoughts`, `ticket`, `widgets`, `wrap` |
 //! | `live_game` | a game being played: players, clock, the engine's turn, the end | `event`, `game_view`, `look`, `room`, `setup`, `shared`, `thoughts`, `ticket`, `widgets` |
 //! | `menu` | the start | `event`, `keymap`, `layout`, `look`, `room`, `setup`, `shared`, `theme`, `wrap` |
 //! | `play` | a game in which a person plays; hints, offers | `event`, `game_view`, `keymap`, `live_game`, `look`, `room`, `setup`, `shared`, `ticket`, `widgets` |

@@ -14,6 +14,7 @@ use crate::game::Shape;
 use crate::review::expectation;
 use crate::tui::artwork::{Arrow, Ink};
 use crate::tui::layout::BoardSpot;
+use crate::tui::pieces::Pieces;
 use crate::tui::room;
 use crate::tui::shared::Shared;
 use crate::tui::widgets::board::{BoardScene, BoardView, Drag, Marks};
@@ -84,7 +85,8 @@ fn marks(screen: &dyn GameScreen, shared: &Shared, spot: BoardSpot) -> Marks {
     let moves = hand.selected.map(|from| moves_in_hand(screen, from));
     let targets = moves.iter().flatten().fold(0, |set, m| set | m.to().bit());
     let over = hand.drag.and_then(|(x, y)| spot.square(x, y, view.flipped));
-    let (arrows, circles) = drawn(screen, shared);
+    let pictured = shared.pieces_on(spot.size()) == Pieces::Pictures;
+    let (arrows, circles) = drawn(screen, shared, pictured);
     Marks {
         last: screen.last_move().map(|m| (m.from(), m.to())),
         selected: hand.selected,
@@ -113,7 +115,11 @@ fn marks(screen: &dyn GameScreen, shared: &Shared, spot: BoardSpot) -> Marks {
 }
 
 /// Arrows and circles: those of the person lie on top.
-fn drawn(screen: &dyn GameScreen, shared: &Shared) -> (Vec<Arrow>, Vec<(Square, Ink)>) {
+fn drawn(
+    screen: &dyn GameScreen,
+    shared: &Shared,
+    pictured: bool,
+) -> (Vec<Arrow>, Vec<(Square, Ink)>) {
     if !screen.takes_drawings() {
         return (Vec::new(), Vec::new());
     }
@@ -127,7 +133,9 @@ fn drawn(screen: &dyn GameScreen, shared: &Shared) -> (Vec<Arrow>, Vec<(Square, 
     };
     let circle = |Shape { brush, from, .. }| (from, drawing::ink(brush));
     let engine = shared.settings.arrows.then(|| engine_arrows(screen));
+    // In cells every arrow takes pixels from pieces: one is worth it, three are clutter.
     let engine = engine.unwrap_or_default().into_iter();
+    let engine = engine.filter(|arrow| pictured || arrow.ink != Ink::Other);
     (
         engine.chain(arrows.into_iter().map(arrow)).collect(),
         circles.into_iter().map(circle).collect(),
