@@ -101,9 +101,20 @@ pub enum Effect {
     /// Hand the terminal back to the shell until `fg`.
     Suspend,
     Quit,
-    /// Let the engine fail, to see what becomes of it; debug builds only.
+    /// Let a part of the program fail, to see what becomes of the rest; debug builds only.
     #[cfg(debug_assertions)]
-    Crash,
+    Crash(Part),
+}
+
+/// What can be made to fail.
+#[cfg(debug_assertions)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Part {
+    Engine,
+    /// The main thread.
+    Screen,
+    /// Another thread, whose failure nobody catches.
+    Thread,
 }
 
 /// What a screen asks of the program, since it is about more than the screen.

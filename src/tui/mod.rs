@@ -188,7 +188,7 @@ impl Shell {
                 Effect::Suspend => output.suspend(),
                 Effect::Quit => self.exit = Some(Exit::Left),
                 #[cfg(debug_assertions)]
-                Effect::Crash => self.engines.crash(),
+                Effect::Crash(part) => self.crash(part),
                 write @ (Effect::Autosave(_)
                 | Effect::ClearAutosave
                 | Effect::Append(_)
@@ -201,6 +201,15 @@ impl Shell {
                 Effect::OpenGame(order) => self.games.open(order),
                 Effect::ListFolder(typed) => self.games.look(typed),
             }
+        }
+    }
+
+    #[cfg(debug_assertions)]
+    fn crash(&self, part: event::Part) {
+        match part {
+            event::Part::Engine => self.engines.crash(),
+            event::Part::Screen => panic!("asked to fail"),
+            event::Part::Thread => drop(std::thread::spawn(|| panic!("asked to fail")).join()),
         }
     }
 

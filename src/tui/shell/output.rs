@@ -80,6 +80,9 @@ impl TerminalOutput {
 
     /// Shows what is different from the last frame.
     pub(in crate::tui) fn draw(&mut self, app: &mut App) -> io::Result<()> {
+        if !self.modes.is_taken() {
+            return Ok(());
+        }
         if !std::mem::replace(&mut self.asked, true) {
             let questions = Pictures::questions(&app.shared);
             queue!(self.terminal.backend_mut(), Print(questions))?;
@@ -110,7 +113,12 @@ impl TerminalOutput {
         self.flush()
     }
 
+    /// Writes what waits to be written. After a panic, also one of another thread, the terminal is
+    /// the shell's again: no frame and no half of one has a place there.
     fn flush(&mut self) -> io::Result<()> {
+        if !self.modes.is_taken() {
+            return Ok(());
+        }
         io::Write::flush(self.terminal.backend_mut())
     }
 
@@ -199,10 +207,7 @@ fn uncovered(buffer: &Buffer, places: &[Rect]) -> Vec<(Position, Cell)> {
 
 impl Drop for TerminalOutput {
     fn drop(&mut self) {
-        // After a panic the terminal is the shell's again, and half a frame has no place there.
-        if self.modes.is_taken() {
-            let _ = self.flush();
-        }
+        let _ = self.flush();
         self.modes.leave();
     }
 }

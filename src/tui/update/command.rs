@@ -68,7 +68,7 @@ pub(super) fn run(app: &mut App, text: &str) -> Result<(), String> {
         "set" => return set(app, rest),
         "write" => actions::act(app, Action::CopyPgn),
         #[cfg(debug_assertions)]
-        "crash" => app.shared.ask(crate::tui::event::Effect::Crash),
+        "crash" => crash(app, rest),
         _ if setting_named(name).is_some() => return set(app, &format!("{name} {rest}")),
         _ if !rest.is_empty() && TABLE.iter().any(|row| row.name == name) => {
             return Err(format!("{} takes nothing after it", short(name)));
@@ -94,6 +94,17 @@ fn full_name(app: &App, name: &str) -> Result<String, String> {
             Err(format!("{} could be {first} or {last}", short(name)))
         }
     }
+}
+
+/// Lets something fail: the engine, if nothing else is said.
+#[cfg(debug_assertions)]
+fn crash(app: &mut App, what: &str) {
+    use crate::tui::event::{Effect, Part};
+    app.shared.ask(Effect::Crash(match what {
+        "screen" => Part::Screen,
+        "thread" => Part::Thread,
+        _ => Part::Engine,
+    }));
 }
 
 fn ask(app: &mut App, kind: GameKind) {

@@ -8,7 +8,7 @@ use super::start::Start;
 
 const MOVES: &str = "e4 e5 Nf3 Nc6";
 /// The exit code of a program that has panicked.
-const PANIC: u32 = 101;
+pub(super) const PANIC: u32 = 101;
 
 /// A game of two players with some moves.
 fn game(home: &Home) -> Term {

@@ -3,8 +3,10 @@
 
 use rustix::process::Signal;
 
-use super::super::harness::Term;
+use super::super::harness::{Term, contains};
 use super::super::home::Home;
+#[cfg(debug_assertions)]
+use super::super::leaving::PANIC;
 use super::super::start::Start;
 use super::KITTY;
 use super::kitty::Kitty;
@@ -41,6 +43,48 @@ fn however_it_ends_no_picture_is_left() {
         term.wait_for_exit();
         assert_gone(term, mark);
     }
+}
+
+/// What was written since the terminal was given back.
+#[cfg(debug_assertions)]
+fn after_leaving(term: &Term) -> Vec<u8> {
+    let mut bytes = term.bytes();
+    let back = bytes.windows(8).rposition(|part| part == b"\x1b[?1049l");
+    bytes.split_off(back.unwrap())
+}
+
+#[cfg(debug_assertions)]
+#[test]
+fn after_a_panic_no_picture_is_left() {
+    let home = Home::new();
+    let mut term = KITTY.game(&home);
+    let mark = term.mark();
+    // An arrow is a picture too.
+    term.drag_with(2, "g1", "f3");
+    KITTY.wait_for_pictures(&term, mark);
+    assert_eq!(Kitty::after(&term.bytes()).placements.len(), 33);
+    let mark = term.mark();
+    term.command("crash screen");
+    assert_eq!(term.wait_for_exit(), PANIC);
+    assert_gone(&term, mark);
+    assert!(contains(&after_leaving(&term), b"asked to fail"));
+}
+
+/// While the rest of the program goes on to draw.
+#[cfg(debug_assertions)]
+#[test]
+fn after_a_panic_of_another_thread_nothing_is_drawn() {
+    let home = Home::new();
+    let mut term = KITTY.run(Start::new(&home, "demo --movetime 60000"));
+    term.wait_for_bytes(0, KITTY.begins);
+    term.wait_for_text(&["depth"]);
+    let mark = term.mark();
+    term.command("crash thread");
+    term.wait_for_bytes(mark, "asked to fail");
+    term.signal(Signal::TERM);
+    term.wait_for_exit();
+    assert!(!contains(&after_leaving(&term), b"\x1b[?2026h"));
+    assert_gone(&term, mark);
 }
 
 #[cfg(target_os = "linux")]
