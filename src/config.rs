@@ -20,7 +20,9 @@ use crate::text;
 use std::collections::BTreeMap;
 use std::fmt;
 
-pub use choices::{ColorDepth, MovePace, PictureWay, PieceSet, Side, Sounds, ThemeName};
+pub use choices::{
+    Background, ColorDepth, MovePace, PictureWay, PieceSet, Side, Sounds, ThemeName,
+};
 use read::read;
 pub use read::{Loaded, load};
 pub use setting::Setting;
@@ -51,6 +53,8 @@ pub struct Settings {
     pub pictures: PictureWay,
     /// How many colors the terminal is given.
     pub colors: ColorDepth,
+    /// What is behind the text of the terminal.
+    pub background: Background,
     /// The most lines that one square of the board takes, 1 to 6.
     pub size_limit: u8,
     /// When the terminal's bell rings.
@@ -104,6 +108,7 @@ impl Default for Settings {
             pieces: PieceSet::default(),
             pictures: PictureWay::default(),
             colors: ColorDepth::default(),
+            background: Background::default(),
             size_limit: LARGEST_SQUARE as u8,
             sounds: Sounds::default(),
             clock: TimeControl::None,

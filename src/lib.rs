@@ -53,7 +53,7 @@
 //! | `limit` | how far the engine analyzes | `thoughts` |
 //! | `files` | files of games: orders, answers, listings | `scroll`, `setup`, `text_input`, `ticket` |
 //! | `look` | styles and signs on this terminal | `pieces`, `theme` |
-//! | `event` | what comes in, what goes out, what screens ask of the program | `files`, `keymap`, `setup`, `ticket` |
+//! | `event` | what comes in, what goes out, what screens ask of the program | `files`, `keymap`, `setup`, `theme`, `ticket` |
 //! | `widgets` | parts of a screen from plain data: drawing and hits | `artwork`, `look`, `pieces`, `scroll`, `theme`, `thoughts`, `wrap` |
 //! | `layout` | rectangles, and where a board lies | `widgets` |
 //! | `sketch` | a position being set up | `widgets` |

@@ -99,6 +99,19 @@ choices! {
 }
 
 choices! {
+    /// What is behind the text of the terminal.
+    Background {
+        /// What the terminal answers.
+        #[default]
+        Auto = "auto",
+        /// Something dark, with light text.
+        Dark = "dark",
+        /// Something light, with dark text.
+        Light = "light",
+    }
+}
+
+choices! {
     /// When the terminal's bell rings.
     Sounds {
         /// Never.

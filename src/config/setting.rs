@@ -15,6 +15,8 @@ pub enum Setting {
     Pictures,
     /// [`Settings::colors`].
     Colors,
+    /// [`Settings::background`].
+    Background,
     /// [`Settings::size_limit`].
     SizeLimit,
     /// [`Settings::coordinates`].

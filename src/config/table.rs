@@ -1,8 +1,8 @@
 //! The one table of settings.
 
 use super::{
-    ColorDepth, LARGEST_SQUARE, LONGEST_NAME, MovePace, PictureWay, PieceSet, Setting, Settings,
-    Side, Sounds, ThemeName, UNNAMED, clock,
+    Background, ColorDepth, LARGEST_SQUARE, LONGEST_NAME, MovePace, PictureWay, PieceSet, Setting,
+    Settings, Side, Sounds, ThemeName, UNNAMED, clock,
 };
 use crate::engine::ranges::{MOST_HASH, MOST_THREADS};
 use crate::engine::strength::Level;
@@ -89,11 +89,12 @@ macro_rules! switch {
 }
 
 /// In the order of [`Setting`], which is that of the screen and of a new file.
-pub(super) const TABLE: [Row; 18] = [
+pub(super) const TABLE: [Row; 19] = [
     choice!(Theme, theme: ThemeName, "The colors of the board."),
     choice!(Pieces, pieces: PieceSet, "How the pieces are drawn."),
     choice!(Pictures, pictures: PictureWay, "How this terminal gets real pictures of them; auto asks it."),
     choice!(Colors, colors: ColorDepth, "How many colors to use in this terminal."),
+    choice!(Background, background: Background, "Whether this terminal is dark or light; auto asks it."),
     Row {
         setting: Setting::SizeLimit,
         name: "size_limit",

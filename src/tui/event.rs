@@ -7,6 +7,7 @@ use ratatui::crossterm::event::Event as TermEvent;
 use super::files::{FileEvent, ListOrder, OpenOrder, Origin, SaveOrder};
 use super::keymap::Action;
 use super::setup::{GameKind, GameSetup};
+use super::theme::Paper;
 use super::ticket::Ticket;
 use crate::chess::{Board, Square};
 use crate::config::{Setting, Settings};
@@ -28,8 +29,8 @@ pub enum Event {
     Saver(News),
     /// Something about a file of games.
     File(FileEvent),
-    /// The color behind the terminal's text, which it has told: red, green and blue.
-    Background(u8, u8, u8),
+    /// One of the terminal's own colors, which it has told.
+    Paper(Paper),
 }
 
 /// An engine with a table of its own.

@@ -6,7 +6,7 @@ use ratatui::buffer::Buffer;
 use ratatui::style::{Modifier, Style};
 
 use super::pieces;
-use super::theme::{Accent, ColorDepth, Rgb, Theme};
+use super::theme::{Accent, ColorDepth, Paper, Rgb, Theme};
 use crate::chess::{Kind, Piece};
 use crate::config::{PictureWay, PieceSet, ThemeName};
 use crate::game::Nag;
@@ -46,8 +46,10 @@ pub struct Look {
     pub ascii: bool,
     /// How many colors the terminal seems to have, whatever the settings say.
     pub detected: ColorDepth,
-    /// The color behind the text, if the terminal has told it.
-    pub background: Option<Rgb>,
+    /// The terminal's own colors, as it has told them.
+    pub told: Paper,
+    /// What they are taken for, which the settings may decide.
+    pub paper: Paper,
     /// What the terminal shows pictures of.
     pub pictures: PictureSizes,
     /// ASCII whatever the settings say.
@@ -65,17 +67,31 @@ pub struct Look {
 impl Look {
     /// Less important than what is around it.
     pub(super) fn dim(&self) -> Style {
-        self.theme.accent(Accent::Dim, self.depth)
+        self.accent(Accent::Dim)
     }
 
     /// More important than what is around it.
     pub(super) fn strong(&self) -> Style {
-        self.theme.accent(Accent::Strong, self.depth)
+        self.accent(Accent::Strong)
     }
 
     /// Bad news.
     pub(super) fn bad(&self) -> Style {
-        self.theme.accent(Accent::Bad, self.depth)
+        self.accent(Accent::Bad)
+    }
+
+    /// Good news.
+    pub(super) fn good(&self) -> Style {
+        self.accent(Accent::Good)
+    }
+
+    /// The letters and digits around the board.
+    pub(super) fn label(&self) -> Style {
+        self.theme.label_style(self.depth, self.paper)
+    }
+
+    fn accent(&self, accent: Accent) -> Style {
+        self.theme.accent(accent, self.depth, self.paper)
     }
 
     /// What is chosen out of a list, or the move on the board.
@@ -87,7 +103,11 @@ impl Look {
     pub(super) fn brand(&self) -> Style {
         match self.depth {
             ColorDepth::None => self.strong(),
-            depth => self.strong().fg(RED.at(depth)),
+            depth => {
+                // Large letters may stand out less than others.
+                let readable = self.paper.readable(RED, 3.0, depth);
+                self.strong().fg(readable.unwrap_or_else(|| RED.at(depth)))
+            }
         }
     }
 

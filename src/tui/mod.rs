@@ -145,9 +145,7 @@ impl Shell {
                 }
                 self.take_in(app, output, Event::Term(event));
             }
-            Message::Answer(Answer::Background(red, green, blue)) => {
-                self.take_in(app, output, Event::Background(red, green, blue));
-            }
+            Message::Answer(Answer::Paper(told)) => self.take_in(app, output, Event::Paper(told)),
             Message::Answer(answer) => output.hear(&answer),
             Message::Painted(gallery) => output.receive(*gallery),
             Message::Engine(seat, event) => {

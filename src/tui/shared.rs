@@ -185,6 +185,12 @@ impl Shared {
         }
     }
 
+    /// How letters and digits around a board look, if they are wanted.
+    #[must_use]
+    pub fn labels(&self) -> Option<Style> {
+        self.settings.coordinates.then(|| self.look.label())
+    }
+
     /// All of the terminal.
     #[must_use]
     pub const fn area(&self) -> Rect {
@@ -393,6 +399,7 @@ impl Shared {
 
     /// Makes the look follow the settings.
     pub(super) fn apply_settings(&mut self) {
+        self.look.paper = self.look.told.taken_for(self.settings.background);
         self.look.theme = Theme::of(self.look.theme_wanted.unwrap_or(self.settings.theme));
         let pieces = self.look.pieces_wanted.unwrap_or(self.settings.pieces);
         self.look.ascii = self.look.ascii_wanted || pieces == PieceSet::Letters;

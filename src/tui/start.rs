@@ -18,7 +18,7 @@ use super::play::Play;
 use super::setup::{GameKind, GameSetup, Pace};
 use super::shared::{Defaults, FileState, Shared};
 use super::shell::{FoundFiles, check_file, read_piped};
-use super::theme::{ColorDepth, Theme};
+use super::theme::{ColorDepth, Paper, Theme};
 use super::ticket::Ticket;
 use super::update;
 use super::watch::Watch;
@@ -249,6 +249,7 @@ pub(super) fn new_app(
     let detected = ColorDepth::detect(|name| std::env::var(name).ok());
     let linux = std::env::var("TERM").is_ok_and(|term| term == "linux");
     app.shared.look.detected = detected;
+    app.shared.look.told = Paper::hinted(|name| std::env::var(name).ok());
     app.shared.look.ascii_wanted = options.ascii || linux;
     app.shared.look.theme_wanted = options.theme;
     app.shared.look.pieces_wanted = options.pieces;
@@ -333,7 +334,8 @@ pub fn plain(settings: Settings, now: Instant, today: &str) -> App {
             depth: ColorDepth::True,
             ascii: false,
             detected: ColorDepth::True,
-            background: None,
+            told: Paper::default(),
+            paper: Paper::default(),
             pictures: PictureSizes::default(),
             ascii_wanted: false,
             theme_wanted: None,

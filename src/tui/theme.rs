@@ -4,11 +4,13 @@
 //! few accents from here, so that they fit whatever the user has set up.
 
 pub mod color;
+pub mod paper;
 mod table;
 
 use ratatui::style::{Color, Modifier, Style};
 
 pub use color::{ColorDepth, Rgb};
+pub use paper::Paper;
 
 use crate::chess;
 pub use crate::config::ThemeName;
@@ -132,8 +134,9 @@ pub struct Theme {
     indexed: [[[u8; 2]; Tint::ALL.len()]; Surface::ALL.len()],
     /// Light and dark square out of 16 colors, by surface.
     sixteen: [[u8; 2]; Surface::ALL.len()],
-    /// Out of 16 colors, for good and bad.
-    news: [Color; 2],
+    /// For good and bad: out of 16 colors, and the same as exactly as it is wanted where the color
+    /// behind it is known.
+    news: Option<[(Color, Rgb); 2]>,
 }
 
 impl Theme {
@@ -218,25 +221,32 @@ impl Theme {
 
     /// The letters and digits around the board.
     #[must_use]
-    pub fn label_style(&self, depth: ColorDepth) -> Style {
+    pub fn label_style(&self, depth: ColorDepth, paper: Paper) -> Style {
         match depth {
-            ColorDepth::True | ColorDepth::Ansi256 => Style::new().fg(self.label.at(depth)),
+            ColorDepth::True | ColorDepth::Ansi256 => {
+                let readable = paper.readable(self.label, TEXT_CONTRAST, depth);
+                Style::new().fg(readable.unwrap_or_else(|| self.label.at(depth)))
+            }
             ColorDepth::Ansi16 | ColorDepth::None => Style::new(),
         }
     }
 
     /// A word in a panel that is more than plain text.
     #[must_use]
-    pub fn accent(&self, accent: Accent, depth: ColorDepth) -> Style {
-        let [good, bad] = self.news;
-        let colored = |color| match depth {
-            ColorDepth::None => Style::new(),
-            _ => Style::new().fg(color),
+    pub fn accent(&self, accent: Accent, depth: ColorDepth, paper: Paper) -> Style {
+        let colored = |at: usize| {
+            let color = self
+                .news
+                .and_then(|news| news_color(news[at], depth, paper));
+            color.map_or(Style::new(), |color| Style::new().fg(color))
         };
         match accent {
-            Accent::Good => colored(good),
-            Accent::Bad => colored(bad).add_modifier(Modifier::BOLD),
-            Accent::Dim => Style::new().add_modifier(Modifier::DIM),
+            Accent::Good => colored(0),
+            Accent::Bad => colored(1).add_modifier(Modifier::BOLD),
+            Accent::Dim => match paper.dim(depth) {
+                Some(color) => Style::new().fg(color),
+                None => Style::new().add_modifier(Modifier::DIM),
+            },
             Accent::Strong => Style::new().add_modifier(Modifier::BOLD),
         }
     }
@@ -262,6 +272,22 @@ impl Theme {
             Tint::Check => 9,
             Tint::Hint => 14,
             Tint::Cursor => 13,
+        }
+    }
+}
+
+/// How much text must stand out on what is behind it. CITE: WCAG 2.1, "contrast (minimum)".
+pub const TEXT_CONTRAST: f32 = 4.5;
+
+/// The color of good or bad news, if one can be read.
+fn news_color((sixteen, exact): (Color, Rgb), depth: ColorDepth, paper: Paper) -> Option<Color> {
+    match depth {
+        ColorDepth::None => None,
+        // Of the sixteen, red is the one that is dark enough everywhere.
+        ColorDepth::Ansi16 if paper.is_light() && sixteen != Color::Red => None,
+        _ => {
+            let readable = paper.readable(exact, TEXT_CONTRAST, depth);
+            Some(readable.unwrap_or(sixteen))
         }
     }
 }

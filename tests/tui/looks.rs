@@ -6,8 +6,10 @@ use pillarbox::tui::game_view::Focus;
 use pillarbox::tui::menu::MenuEntry;
 use pillarbox::tui::popups::page::PagePopup;
 use pillarbox::tui::popups::{Help, Popup};
-use pillarbox::tui::update;
+use pillarbox::tui::theme::{ColorDepth, Paper, Rgb};
+use pillarbox::tui::{event::Event, update};
 use ratatui::layout::Rect;
+use ratatui::style::{Color, Modifier};
 
 use crate::reach;
 use crate::screens;
@@ -293,4 +295,71 @@ fn a_long_opening_loses_its_variation_before_its_words() {
     assert!(narrow.contains("Sicilian"), "{narrow}");
     let cut = |text: &str| text.contains("Najd") || text.contains("Def…");
     assert!(!cut(&narrow), "{narrow}");
+}
+
+/// All screens in a terminal that has told its colors.
+fn on_paper(paper: Paper, depth: ColorDepth) -> impl Iterator<Item = (&'static str, App)> {
+    screens::all().into_iter().map(move |(name, mut app)| {
+        app.shared.look.detected = depth;
+        let now = app.shared.now;
+        update::update(&mut app, Event::Paper(paper), now);
+        (name, app)
+    })
+}
+
+#[test]
+fn every_word_can_be_read_on_a_light_and_on_a_dark_terminal() {
+    let paper = |behind, text| Paper {
+        behind: Some(behind),
+        text: Some(text),
+    };
+    let (black, white) = (Rgb(0, 0, 0), Rgb(255, 255, 255));
+    for paper in [paper(white, black), paper(black, white)] {
+        for depth in [ColorDepth::True, ColorDepth::Ansi256] {
+            for (name, app) in on_paper(paper, depth) {
+                let buffer = draw(&app, (120, 40));
+                for cell in buffer.content.iter().filter(|cell| cell.bg == Color::Reset) {
+                    if !cell.symbol().chars().all(char::is_alphanumeric) {
+                        continue;
+                    }
+                    let seen =
+                        |color| Rgb::of_color(color).map(|it| it.contrast(paper.behind.unwrap()));
+                    let contrast = match cell.fg {
+                        Color::Reset => 21.0,
+                        color => seen(color).unwrap_or(0.0),
+                    };
+                    let text = cell.symbol();
+                    assert!(
+                        contrast >= 4.5,
+                        "{name} {depth:?}: {text:?} {contrast} {paper:?}"
+                    );
+                    // Black letters cannot be dimmed by making them darker.
+                    let dim = paper.is_light() && cell.modifier.contains(Modifier::DIM);
+                    assert!(!dim, "{name} {depth:?}: {text:?}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn the_setting_says_what_the_terminal_does_not() {
+    let mut driven = Driven::open("menu");
+    let dim = |driven: &Driven| {
+        let buffer = draw(&driven.app, (80, 24));
+        let cells = buffer.content.into_iter();
+        cells
+            .filter(|cell| cell.modifier.contains(Modifier::DIM))
+            .count()
+    };
+    assert!(dim(&driven) > 0);
+    driven.keys(": 'set_background_light enter");
+    assert_eq!(dim(&driven), 0);
+    driven.send(Event::Paper(Paper {
+        behind: Some(Rgb(0, 0, 0)),
+        text: None,
+    }));
+    assert_eq!(dim(&driven), 0, "what a person says counts more");
+    driven.keys(": 'set_background_auto enter");
+    assert!(dim(&driven) > 0);
 }

@@ -16,7 +16,6 @@ use crate::tui::keymap::{Action, Context};
 use crate::tui::layout::BoardSpot;
 use crate::tui::room;
 use crate::tui::shared::Shared;
-use crate::tui::theme::Accent;
 use crate::tui::widgets::board::{BoardScene, BoardView, Marks, Placement};
 use crate::tui::widgets::heading::heading;
 use crate::tui::widgets::sentence::Sentence;
@@ -63,7 +62,7 @@ fn board_view<'a>(
         theme: shared.look.theme,
         depth: shared.look.depth,
         pieces: shared.pieces_on(spot.size()),
-        coordinates: false,
+        labels: None,
         marks,
     }
 }
@@ -112,7 +111,7 @@ fn with_board<T>(
     };
     let board = BoardView {
         flipped: editor.flipped,
-        coordinates: shared.settings.coordinates,
+        labels: shared.labels(),
         ..board_view(shared, &position, spot, &marks)
     };
     then(board)
@@ -273,7 +272,7 @@ fn draw_verdict(shared: &Shared, editor: &Editor, parts: &EditorRegions, buffer:
     };
     let look = &shared.look;
     let (text, style) = match editor.verdict() {
-        Ok(text) => (text, look.theme.accent(Accent::Good, look.depth)),
+        Ok(text) => (text, look.good()),
         Err(text) => (text, look.bad()),
     };
     // In the smallest screens it stands in the row for sentences too, unless there is one.

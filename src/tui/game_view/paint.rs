@@ -74,7 +74,7 @@ fn board_view<'a>(
         theme: shared.look.theme,
         depth: shared.look.depth,
         pieces: shared.pieces_on(spot.size()),
-        coordinates: shared.settings.coordinates,
+        labels: shared.labels(),
         marks,
     }
 }

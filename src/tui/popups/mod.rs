@@ -41,6 +41,7 @@ use super::keymap::{Action, Binding, Context};
 use super::layout::{split_bottom, too_small};
 use super::setup::GameSetup;
 use super::shared::Shared;
+use super::widgets::board::BoardScene;
 use crate::chess::{Kind, Square};
 use crate::game::GameTree;
 
@@ -126,6 +127,11 @@ pub enum Hit {
 pub trait Component {
     /// Draws it; the keys of the last row are drawn for it.
     fn draw(&self, shared: &Shared, below: &Below<'_>, frame: &mut Frame);
+
+    /// Boards that it shows, for whoever lays pictures on them.
+    fn boards(&self, _shared: &Shared, _area: Rect) -> Vec<BoardScene> {
+        Vec::new()
+    }
 
     /// Where it lies, if a click beside it puts it away: nothing that is being written.
     fn frame(&self, _area: Rect, _shared: &Shared, _below: &Below<'_>) -> Option<Rect> {

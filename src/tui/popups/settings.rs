@@ -14,14 +14,17 @@ use super::{Answer, Below, Component, Hit};
 use crate::chess::{Board, Square};
 use crate::config::Setting;
 use crate::tui::keymap::Action;
-use crate::tui::layout::{split_bottom, split_left, split_top, within};
+use crate::tui::layout::{BoardSpot, split_bottom, split_left, split_top};
 use crate::tui::shared::Shared;
 use crate::tui::text_input::LineEdit;
-use crate::tui::widgets::board::{BoardSize, BoardView, Marks};
+use crate::tui::widgets::board::{BoardScene, BoardView, Marks};
 use crate::tui::widgets::popup::PopupFrame;
+use crate::tui::wrap::wrap;
 
 /// Columns of a name.
 const NAME: u16 = 14;
+/// Columns of the list beside a board.
+const LIST: u16 = 36;
 
 /// The settings as a list.
 #[derive(Clone, Debug, Default)]
@@ -41,37 +44,61 @@ struct Regions {
     rows: Vec<(usize, Rect)>,
     /// What the chosen row is about.
     about: Rect,
-    /// A small board, where there is room.
-    preview: Option<Rect>,
+    /// A board that shows what is chosen, where there is room.
+    preview: Option<BoardSpot>,
 }
 
 impl SettingsList {
     fn regions(&self, area: Rect) -> Regions {
         let count = Setting::all().count();
         let area = above_keys(area);
-        let preview = area.width >= 64 && area.height >= 16;
-        let wanted = if preview { 66 } else { 46 };
-        let frame = centered(area, wanted, count as u16 + 5);
+        let preview = (1..=LARGEST_PREVIEW).rev().find(|&h| {
+            // The large ones leave something of the screen around them.
+            let (width, height) = frame_around(h);
+            let margin = if h > 2 { 6 } else { 0 };
+            area.width >= width + 2 * margin && area.height >= height + margin
+        });
+        let (width, height) = preview.map_or((46, 0), frame_around);
+        let frame = centered(area, width, height.max(count as u16 + 4));
         let inner = inside(frame);
-        let about = if inner.height >= 10 {
-            3
-        } else {
-            inner.height / 4
+        let about = match inner.height {
+            10.. if inner.width >= 60 => 2,
+            10.. => 3,
+            rows => rows / 4,
         };
         let (top, about) = split_bottom(inner, about);
-        // A blank row parts the list from what is said about it.
-        let about = if about.height > 2 {
-            split_top(about, 1).1
-        } else {
-            about
+        let (rows, side) = match preview {
+            Some(_) => split_left(top, LIST, 2),
+            None => (top, Rect::ZERO),
         };
-        let (rows, side) = split_left(top, if preview { top.width - 20 } else { top.width }, 2);
         Regions {
             frame,
             rows: rows_seen(rows, count, self.row),
             about,
-            preview: preview.then(|| within(side, 0, 1, 18, 9)),
+            preview: preview.map(|h| {
+                let above = side.height.saturating_sub(BoardSpot::height(h)) / 2;
+                BoardSpot::at(side.x, side.y + above, h)
+            }),
         }
+    }
+
+    /// What the chosen row is about, or what is wrong with what was typed there. A blank row parts it
+    /// from the list where there is room.
+    fn draw_about(&self, shared: &Shared, parts: &Regions, narrow: bool, frame: &mut Frame) {
+        let look = &shared.look;
+        let setting = self.setting();
+        let (text, style) = match &self.problem {
+            Some(problem) => (problem.clone(), look.bad()),
+            None if narrow => {
+                let value = setting.value(&shared.settings);
+                (format!("{value}. {}", setting.about()), Style::new())
+            }
+            None => (setting.about().to_owned(), Style::new()),
+        };
+        let rows = wrap(&look.plain(&text), usize::from(parts.about.width)).len();
+        let blank = u16::from(rows < usize::from(parts.about.height));
+        let (_, place) = split_top(parts.about, blank);
+        paragraph(look, &text, style, place, frame);
     }
 
     fn setting(&self) -> Setting {
@@ -127,19 +154,18 @@ impl Component for SettingsList {
                 draw_edit(line, row.field(place, narrow), frame);
             }
         }
-        let setting = self.setting();
-        if let Some(problem) = &self.problem {
-            paragraph(look, problem, look.bad(), parts.about, frame);
-        } else {
-            let mut about = setting.about().to_owned();
-            if narrow {
-                about = format!("{}. {about}", setting.value(&shared.settings));
-            }
-            paragraph(look, &about, Style::new(), parts.about, frame);
+        self.draw_about(shared, &parts, narrow, frame);
+        if let Some(spot) = parts.preview {
+            preview(shared, spot, |board| {
+                board.render(spot.area, frame.buffer_mut());
+            });
         }
-        if let Some(place) = parts.preview {
-            draw_preview(shared, place, frame);
-        }
+    }
+
+    fn boards(&self, shared: &Shared, area: Rect) -> Vec<BoardScene> {
+        let spot = self.regions(area).preview;
+        let scene = spot.map(|spot| preview(shared, spot, |board| board.scene(spot.area)));
+        scene.into_iter().collect()
     }
 
     fn frame(&self, area: Rect, _shared: &Shared, _below: &Below<'_>) -> Option<Rect> {
@@ -225,22 +251,32 @@ impl Component for SettingsList {
     }
 }
 
+/// The most rows that a square of the board beside the list has.
+const LARGEST_PREVIEW: u16 = 4;
+
+/// Columns and rows of the frame around the list and a board of such squares.
+const fn frame_around(h: u16) -> (u16, u16) {
+    (LIST + BoardSpot::width(h) + 6, BoardSpot::height(h) + 4)
+}
+
+/// The position that it shows, after the move e5.
+const PREVIEW: &str = "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2";
+
 /// A board after a move, in the colors chosen.
-fn draw_preview(shared: &Shared, place: Rect, frame: &mut Frame) {
-    let position = Board::start();
+fn preview<T>(shared: &Shared, spot: BoardSpot, then: impl FnOnce(BoardView<'_>) -> T) -> T {
+    let position = PREVIEW.parse().unwrap_or_else(|_| Board::start());
     let marks = Marks {
-        last: Some((Square::at(4, 1), Square::at(4, 3))),
+        last: Some((Square::at(4, 6), Square::at(4, 4))),
         ..Marks::default()
     };
-    let board = BoardView {
+    then(BoardView {
         position: &position,
-        size: BoardSize::SMALLEST,
+        size: spot.size(),
         flipped: false,
         theme: shared.look.theme,
         depth: shared.look.depth,
-        pieces: shared.pieces(),
-        coordinates: shared.settings.coordinates,
+        pieces: shared.pieces_on(spot.size()),
+        labels: shared.labels(),
         marks: &marks,
-    };
-    board.render(place, frame.buffer_mut());
+    })
 }

@@ -5,7 +5,10 @@ use ratatui::style::Color;
 use super::{PieceColors, Rgb, Theme, ThemeName};
 
 /// One color for what is good and one for what is bad, as the terminal has them.
-const GREEN_RED: [Color; 2] = [Color::Green, Color::Red];
+const GREEN_RED: Option<[(Color, Rgb); 2]> = Some([
+    (Color::Green, Rgb::hex(0x2c9a3c)),
+    (Color::Red, Rgb::hex(0xd83030)),
+]);
 
 const WHITE: Rgb = Rgb::hex(0xffffff);
 const BLACK: Rgb = Rgb::hex(0x000000);
@@ -241,7 +244,10 @@ const COLOR_BLIND: Theme = Theme {
         ],
     ],
     sixteen: [[7, 6], [6, 4]],
-    news: [Color::Cyan, Color::Yellow],
+    news: Some([
+        (Color::Cyan, Rgb::hex(0x0083c8)),
+        (Color::Yellow, Rgb::hex(0xc07000)),
+    ]),
 };
 
 const MONO: Theme = Theme {
@@ -277,7 +283,7 @@ const MONO: Theme = Theme {
         ],
     ],
     sixteen: [[7, 8], [7, 8]],
-    news: [Color::Reset, Color::Reset],
+    news: None,
 };
 
 /// In the order of [`ThemeName::ALL`].

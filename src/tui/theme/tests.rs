@@ -18,6 +18,77 @@ fn squares(
     })
 }
 
+const WHITE: Paper = Paper {
+    behind: Some(Rgb(0xff, 0xff, 0xff)),
+    text: Some(Rgb(0, 0, 0)),
+};
+
+/// Terminals as people have them, dark and light, and the gray that is hardest of all.
+fn papers() -> impl Iterator<Item = Paper> {
+    let pairs = [
+        (0x000000, 0xffffff),
+        (0x111111, 0xdddddd),
+        (0x2e3440, 0xd8dee9),
+        (0x777777, 0xffffff),
+        (0xfbf1c7, 0x3c3836),
+        (0xffffff, 0x000000),
+    ];
+    pairs.into_iter().map(|(behind, text)| Paper {
+        behind: Some(Rgb::hex(behind)),
+        text: Some(Rgb::hex(text)),
+    })
+}
+
+#[test]
+fn words_in_panels_can_be_read_on_dark_and_on_light_paper() {
+    for depth in [ColorDepth::True, ColorDepth::Ansi256] {
+        for theme in ThemeName::ALL.iter().copied().map(Theme::of) {
+            for paper in papers() {
+                let accents = [Accent::Good, Accent::Bad, Accent::Dim, Accent::Strong]
+                    .map(|accent| theme.accent(accent, depth, paper));
+                let label = theme.label_style(depth, paper);
+                for color in accents.iter().chain([&label]).filter_map(|style| style.fg) {
+                    let contrast = Rgb::of_color(color)
+                        .unwrap()
+                        .contrast(paper.behind.unwrap());
+                    // Where the text itself hardly stands out, what is less than it may do so less.
+                    let full = paper.text.unwrap().contrast(paper.behind.unwrap());
+                    assert!(
+                        contrast >= 4.5_f32.min(full * 0.79),
+                        "{} {depth:?} {paper:?}: {color:?}, {contrast}",
+                        theme.name.name()
+                    );
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn dim_words_differ_from_others_on_light_paper_without_the_help_of_the_terminal() {
+    let theme = Theme::of(ThemeName::Brown);
+    let dim = |depth, paper| theme.accent(Accent::Dim, depth, paper);
+    for depth in [ColorDepth::True, ColorDepth::Ansi256] {
+        let style = dim(depth, WHITE);
+        assert!(style.fg.is_some() && style.add_modifier.is_empty());
+    }
+    // A dark terminal dims by itself, and who knows what sixteen colors look like.
+    let dark = Paper::default();
+    for style in [dim(ColorDepth::True, dark), dim(ColorDepth::Ansi16, WHITE)] {
+        assert!(style.fg.is_none() && style.add_modifier == Modifier::DIM);
+    }
+}
+
+#[test]
+fn of_sixteen_colors_only_red_is_used_on_light_paper() {
+    for theme in ThemeName::ALL.iter().copied().map(Theme::of) {
+        for accent in [Accent::Good, Accent::Bad] {
+            let style = theme.accent(accent, ColorDepth::Ansi16, WHITE);
+            assert!(matches!(style.fg, None | Some(Color::Red)), "{style:?}");
+        }
+    }
+}
+
 fn seen(color: Rgb, depth: ColorDepth) -> Rgb {
     Rgb::of_color(color.at(depth)).unwrap()
 }
@@ -211,7 +282,7 @@ fn themes_are_in_the_order_of_their_names() {
 fn without_colors_nothing_is_colored() {
     for theme in ThemeName::ALL.iter().copied().map(Theme::of) {
         for accent in [Accent::Good, Accent::Bad, Accent::Dim, Accent::Strong] {
-            assert_eq!(theme.accent(accent, ColorDepth::None).fg, None);
+            assert_eq!(theme.accent(accent, ColorDepth::None, WHITE).fg, None);
         }
         let square = theme.square_color(Surface::Outlined, true, Tint::Check, ColorDepth::None);
         assert_eq!(square, Color::Reset);

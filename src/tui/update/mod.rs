@@ -19,7 +19,6 @@ use super::app::{App, Screen};
 use super::event::{Effect, Event};
 use super::setup::GameSetup;
 use super::shared::Notice;
-use super::theme::Rgb;
 use super::ticket::Ticket;
 use crate::engine::EngineEvent;
 use crate::game::{GameTree, NodeId};
@@ -40,8 +39,11 @@ pub fn update(app: &mut App, event: Event, now: Instant) -> Vec<Effect> {
         Event::Saver(News::Failed(text)) => app.shared.warn(capitalized(&text)),
         Event::Saver(News::Waiting(games)) => app.shared.files.waiting = games,
         Event::File(event) => files::hear(app, event),
-        Event::Background(red, green, blue) => {
-            app.shared.look.background = Some(Rgb(red, green, blue));
+        Event::Paper(told) => {
+            let look = &mut app.shared.look;
+            look.told.behind = told.behind.or(look.told.behind);
+            look.told.text = told.text.or(look.told.text);
+            app.shared.apply_settings();
         }
     }
     requests::carry_out(app);

@@ -39,6 +39,11 @@ pub fn view(app: &App, frame: &mut Frame) -> Vec<BoardScene> {
         }
         if let Some(popup) = &app.popup {
             popup.draw(&app.shared, &app.screen.below(), frame);
+            if app.shared.wants_pictures() {
+                let on_top = popup.component().boards(&app.shared, area);
+                cover(&mut boards, &on_top);
+                boards.extend(on_top);
+            }
         }
     }
     find_bare_squares(&mut boards, frame.buffer_mut());
@@ -47,6 +52,16 @@ pub fn view(app: &App, frame: &mut Frame) -> Vec<BoardScene> {
     }
     cap_cells(frame.buffer_mut());
     boards
+}
+
+/// Takes the squares away that lie below the boards on top.
+fn cover(boards: &mut [BoardScene], on_top: &[BoardScene]) {
+    let hidden = |place: Rect| on_top.iter().any(|board| board.area().intersects(place));
+    for place in boards.iter_mut().flat_map(|board| &mut board.places) {
+        if hidden(*place) {
+            *place = Rect::ZERO;
+        }
+    }
 }
 
 /// No cell holds more than a person can see in it, wherever it came from: a thousand marks in one would

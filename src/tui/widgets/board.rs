@@ -51,8 +51,8 @@ pub struct BoardView<'a> {
     /// How many colors the terminal has.
     pub depth: ColorDepth,
     pub pieces: Pieces,
-    /// Are ranks and files labeled? The room for the labels is kept in any case.
-    pub coordinates: bool,
+    /// How ranks and files are labeled, if they are. The room for the labels is kept in any case.
+    pub labels: Option<Style>,
     pub marks: &'a Marks,
 }
 
@@ -103,8 +103,8 @@ impl Widget for BoardView<'_> {
             let mut canvas = Canvas { buffer, clip };
             self.draw_square(&mut canvas, &cell, &strokes);
         }
-        if self.coordinates {
-            self.draw_labels(area, &mut Canvas { buffer, clip });
+        if let Some(style) = self.labels {
+            self.draw_labels(style, area, &mut Canvas { buffer, clip });
         }
     }
 }
@@ -184,10 +184,9 @@ impl BoardView<'_> {
         }
     }
 
-    fn draw_labels(&self, area: Rect, canvas: &mut Canvas<'_>) {
+    fn draw_labels(&self, style: Style, area: Rect, canvas: &mut Canvas<'_>) {
         const FILES: [&str; 8] = ["a", "b", "c", "d", "e", "f", "g", "h"];
         const RANKS: [&str; 8] = ["1", "2", "3", "4", "5", "6", "7", "8"];
-        let style = self.theme.label_style(self.depth);
         let below = area.y.saturating_add(self.size.height() - 1);
         for i in 0..8 {
             let rect = rect_of(area, self.size, self.flipped, Square::at(i, i));

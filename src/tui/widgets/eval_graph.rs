@@ -87,6 +87,7 @@ pub fn second_curve(look: &Look) -> Style {
     let inks = inks::Inks {
         theme: look.theme,
         depth: look.depth,
+        paper: look.paper,
     };
     let style = inks.second(inks::Ground::Open, false);
     style.add_modifier(Modifier::BOLD)

@@ -143,7 +143,8 @@ mod tests {
             theme_wanted: None,
             pieces_wanted: None,
             pictures_wanted: None,
-            background: None,
+            told: crate::tui::theme::Paper::default(),
+            paper: crate::tui::theme::Paper::default(),
             pictures: crate::tui::look::PictureSizes::default(),
             no_mouse: false,
         };

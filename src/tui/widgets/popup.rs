@@ -2,7 +2,7 @@
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Alignment, Rect};
-use ratatui::style::Modifier;
+use ratatui::style::{Color, Modifier};
 use ratatui::symbols::border;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{Block, Borders, Clear, Widget};
@@ -49,7 +49,9 @@ impl Widget for PopupFrame<'_> {
             .border_set(set)
             .border_style(self.look.dim());
         if !title.is_empty() {
-            let style = self.look.strong().remove_modifier(Modifier::DIM);
+            // The border below it is dim, by an attribute or by a color.
+            let style = self.look.strong().fg(Color::Reset);
+            let style = style.remove_modifier(Modifier::DIM);
             block = block.title(Span::styled(format!(" {title} "), style));
         }
         if !self.more.is_empty() {

@@ -47,3 +47,28 @@ fn an_answer_without_an_end_takes_nothing_with_it() {
     term.type_moves("e4 e5");
     term.wait_for_moves("e4 e5");
 }
+
+#[test]
+fn a_light_terminal_gets_dark_letters_as_soon_as_it_has_answered() {
+    let home = Home::new();
+    let mut term = Start::new(&home, "").run();
+    term.wait_for_text(&["Two players", "engine against engine"]);
+    let about = |screen: &vt100::Screen| {
+        let (rows, columns) = screen.size();
+        let row = (0..rows).find(|row| {
+            screen
+                .contents_between(*row, 0, *row, columns)
+                .contains("Watch")
+        })?;
+        let line = screen.contents_between(row, 0, row, columns);
+        let column = line[..line.find("engine")?].chars().count();
+        let cell = screen.cell(row, column as u16)?;
+        Some((cell.dim(), cell.fgcolor()))
+    };
+    assert_eq!(term.look(about), Some((true, vt100::Color::Default)));
+    term.send("\x1b]10;rgb:0000/0000/0000\x1b\\\x1b]11;rgb:ffff/ffff/ffff\x1b\\");
+    term.wait_for(|screen| {
+        let look = about(screen);
+        look.is_some_and(|(dim, color)| !dim && color != vt100::Color::Default)
+    });
+}

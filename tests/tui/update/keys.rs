@@ -89,6 +89,7 @@ const WORDS: &[&str] = &[
     "arrows  ",
     "A game",
     "a b c d e f g h",
+    "a     b     c     d     e     f     g     h",
     "w KQkq -",
     "glyph ! ",
     "mark the move: ! ?",

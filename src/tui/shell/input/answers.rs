@@ -1,5 +1,9 @@
 //! What a terminal answers when it is asked what it can do.
 
+use crate::tui::theme::Paper;
+#[cfg(unix)]
+use crate::tui::theme::Rgb;
+
 /// An answer of the terminal.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(not(unix), allow(dead_code))]
@@ -15,8 +19,8 @@ pub(in crate::tui) enum Answer {
     ItermCell(u16, u16),
     /// Its name and version.
     Version(String),
-    /// The color behind the text: red, green and blue.
-    Background(u8, u8, u8),
+    /// The color of its text, or the one behind it.
+    Paper(Paper),
 }
 
 /// The parts of the string sequences that terminals answer with, by the byte that introduces them.
@@ -27,7 +31,16 @@ pub(super) fn from_string(introducer: u8, text: &[u8]) -> Option<Answer> {
         b'_' => graphics(text.strip_prefix('G')?),
         b'P' => Some(Answer::Version(text.strip_prefix(">|")?.to_owned())),
         b']' => match text.split_once(';')? {
-            ("11", color) => background(color),
+            ("10", text) => color(text).map(|text| {
+                let text = Some(text);
+                let behind = None;
+                Answer::Paper(Paper { behind, text })
+            }),
+            ("11", behind) => color(behind).map(|behind| {
+                let behind = Some(behind);
+                let text = None;
+                Answer::Paper(Paper { behind, text })
+            }),
             ("1337", report) => iterm_cell(report.strip_prefix("ReportCellSize=")?),
             _ => None,
         },
@@ -58,7 +71,7 @@ fn graphics(text: &str) -> Option<Answer> {
 
 /// `rgb:1e1e/1e1e/2e2e`, with one to four digits each, perhaps with an alpha at the end.
 #[cfg(unix)]
-fn background(text: &str) -> Option<Answer> {
+fn color(text: &str) -> Option<Rgb> {
     let parts = text
         .strip_prefix("rgb:")
         .or_else(|| text.strip_prefix("rgba:"))?;
@@ -68,7 +81,7 @@ fn background(text: &str) -> Option<Answer> {
         Some((value * 255 / most) as u8)
     });
     let mut next = || parts.next().flatten();
-    Some(Answer::Background(next()?, next()?, next()?))
+    Some(Rgb(next()?, next()?, next()?))
 }
 
 /// `17.0;8.0` or `17.0;8.0;2.0`: the height and width of a cell in points, and pixels to a point.
@@ -88,15 +101,15 @@ mod tests {
 
     #[test]
     fn colors_are_read_in_every_width() {
-        let color = |text: &str| from_string(b']', format!("11;{text}").as_bytes());
-        let white = Some(Answer::Background(255, 255, 255));
+        let color = |text: &str| match from_string(b']', format!("11;{text}").as_bytes())? {
+            Answer::Paper(told) => told.behind,
+            answer => panic!("{answer:?}"),
+        };
+        let white = Some(Rgb(255, 255, 255));
         assert_eq!(color("rgb:ffff/ffff/ffff"), white);
         assert_eq!(color("rgb:f/ff/fff"), white);
         assert_eq!(color("rgba:ffff/ffff/ffff/8000"), white);
-        assert_eq!(
-            color("rgb:1e1e/8080/0000"),
-            Some(Answer::Background(30, 128, 0))
-        );
+        assert_eq!(color("rgb:1e1e/8080/0000"), Some(Rgb(30, 128, 0)));
         for wrong in [
             "",
             "rgb:",

@@ -9,9 +9,10 @@ use crate::config::PictureWay;
 use crate::tui::shell::input::Answer;
 
 /// What is asked at the start: Kitty's pictures, the terminal's name, the pixels of a cell (twice,
-/// once in iTerm2's words), the color behind the text; at last its attributes, which all terminals
+/// once in iTerm2's words), the colors of the text and behind it; at last its attributes, which all terminals
 /// tell.
-const REST: &str = "\x1b[>q\x1b[16t\x1b]1337;ReportCellSize\x1b\\\x1b]11;?\x1b\\\x1b[c";
+const REST: &str =
+    "\x1b[>q\x1b[16t\x1b]1337;ReportCellSize\x1b\\\x1b]10;?\x1b\\\x1b]11;?\x1b\\\x1b[c";
 /// The pixels of a cell, which change when the letters do.
 pub(super) const ASK_CELL: &str = "\x1b[16t";
 
@@ -63,7 +64,7 @@ impl Abilities {
             Answer::Version(name) => {
                 self.iterm |= ITERM.iter().any(|known| name.starts_with(known));
             }
-            Answer::Graphics { .. } | Answer::Background(..) => {}
+            Answer::Graphics { .. } | Answer::Paper(_) => {}
         }
     }
 

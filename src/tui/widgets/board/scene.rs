@@ -40,6 +40,14 @@ impl BoardScene {
         self.bare >> at & 1 == 1
     }
 
+    /// The cells of all its squares.
+    #[must_use]
+    pub fn area(&self) -> Rect {
+        self.places
+            .iter()
+            .fold(self.places[0], |area, place| area.union(*place))
+    }
+
     /// Finds out which squares are covered by nothing, when all is drawn.
     fn look_at(&mut self, buffer: &Buffer) {
         for (at, place) in self.places.iter().enumerate() {

@@ -52,7 +52,7 @@ fn draw(rows: u16, pieces: Pieces, depth: ColorDepth, flipped: bool, marks: &Mar
         theme: Theme::of(ThemeName::Brown),
         depth,
         pieces,
-        coordinates: true,
+        labels: Some(Style::new()),
         marks,
     };
     view.render(area, &mut buffer);
@@ -330,7 +330,7 @@ fn any_area_is_safe_and_nothing_is_drawn_outside_of_it() {
                     theme: Theme::of(ThemeName::Mono),
                     depth,
                     pieces,
-                    coordinates: true,
+                    labels: Some(Style::new()),
                     marks: &marks,
                 };
                 view.render(area, &mut buffer);

@@ -90,6 +90,7 @@ impl<'a> EvalGraph<'a> {
             inks: Inks {
                 theme: self.look.theme,
                 depth: self.look.depth,
+                paper: self.look.paper,
             },
             light: light.collect(),
             shown: cursor.map(|ply| usize::from(column_of(area, plies, ply) - area.x)),

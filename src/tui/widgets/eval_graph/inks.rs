@@ -3,7 +3,7 @@
 use ratatui::style::{Color, Modifier, Style};
 
 use crate::review::Slip;
-use crate::tui::theme::{ColorDepth, Rgb, Theme};
+use crate::tui::theme::{ColorDepth, Paper, Rgb, TEXT_CONTRAST, Theme};
 
 /// What points of bad moves look like, as people know them from elsewhere.
 const SLIPS: [Rgb; 3] = [
@@ -26,6 +26,7 @@ pub(super) enum Ground {
 pub(super) struct Inks<'a> {
     pub theme: &'a Theme,
     pub depth: ColorDepth,
+    pub paper: Paper,
 }
 
 impl Inks<'_> {
@@ -81,13 +82,24 @@ impl Inks<'_> {
         }
     }
 
+    /// Which of the two parts the terminal's own color is like.
+    fn like(&self, ground: Ground) -> Ground {
+        match ground {
+            Ground::Open if self.paper.is_light() => Ground::White,
+            ground => ground,
+        }
+    }
+
     /// Something drawn on a part, of this color as far as it stands out there.
     fn on(&self, color: Rgb, ground: Ground, shown: bool) -> Style {
         let below = self.color(ground, shown);
         let style = self.ground(ground, shown);
         match (self.depth, ground) {
             (ColorDepth::None, _) => style,
-            (depth, Ground::Open) => style.fg(color.at(depth)),
+            (depth, Ground::Open) => {
+                let readable = self.paper.readable(color, TEXT_CONTRAST, depth);
+                style.fg(readable.unwrap_or_else(|| color.at(depth)))
+            }
             (depth, _) => style.fg(self.theme.ink_color(color, below, depth)),
         }
     }
@@ -117,7 +129,7 @@ impl Inks<'_> {
     /// The second curve.
     pub(super) fn second(&self, ground: Ground, shown: bool) -> Style {
         let style = self.on(self.theme.hint, ground, shown);
-        match (self.depth, ground) {
+        match (self.depth, self.like(ground)) {
             (ColorDepth::Ansi16, Ground::White) => style.fg(Color::Indexed(4)),
             (ColorDepth::Ansi16, _) => style.fg(Color::Indexed(14)),
             _ => style,
@@ -128,7 +140,7 @@ impl Inks<'_> {
     /// The point of a bad move.
     pub(super) fn slip(&self, slip: Slip, ground: Ground, shown: bool) -> Style {
         let style = self.on(SLIPS[slip as usize], ground, shown);
-        let sixteen = match (slip, ground) {
+        let sixteen = match (slip, self.like(ground)) {
             (Slip::Inaccuracy, Ground::White) => 4,
             (Slip::Inaccuracy, _) => 14,
             (Slip::Mistake, Ground::White) => 5,
@@ -157,6 +169,7 @@ mod tests {
                 let inks = Inks {
                     theme: Theme::of(name),
                     depth,
+                    paper: Paper::default(),
                 };
                 let seen = |ground| Rgb::of_color(inks.color(ground, false)).unwrap();
                 let (light, dark) = (seen(Ground::White), seen(Ground::Black));
@@ -174,6 +187,7 @@ mod tests {
                 let inks = Inks {
                     theme: Theme::of(name),
                     depth,
+                    paper: Paper::default(),
                 };
                 for ground in [Ground::White, Ground::Black] {
                     for shown in [false, true] {

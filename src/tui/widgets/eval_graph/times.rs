@@ -161,6 +161,7 @@ impl TimeGraph<'_> {
         let inks = Inks {
             theme: self.look.theme,
             depth: self.look.depth,
+            paper: self.look.paper,
         };
         let ground = match color {
             Color::White => Ground::White,
@@ -200,7 +201,8 @@ mod tests {
             ascii_wanted: false,
             theme_wanted: None,
             no_mouse: false,
-            background: None,
+            told: crate::tui::theme::Paper::default(),
+            paper: crate::tui::theme::Paper::default(),
             pictures: crate::tui::look::PictureSizes::default(),
             pieces_wanted: None,
             pictures_wanted: None,

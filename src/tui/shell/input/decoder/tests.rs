@@ -2,6 +2,7 @@ use proptest::prelude::*;
 use ratatui::crossterm::event::{KeyEventKind, MouseButton, MouseEvent, MouseEventKind};
 
 use super::*;
+use crate::tui::theme::{Paper, Rgb};
 
 fn decoded(bytes: &[u8]) -> Vec<Input> {
     Decoder::default().take_in(bytes)
@@ -141,7 +142,10 @@ fn answers_are_told_from_keys() {
     assert_eq!(answers(b"\x1b[6;18;9t"), [Answer::CellSize(9, 18)]);
     let version = [Answer::Version("kitty(0.26.5)".into())];
     assert_eq!(answers(b"\x1bP>|kitty(0.26.5)\x1b\\"), version);
-    let black = [Answer::Background(0, 0, 0)];
+    let black = [Answer::Paper(Paper {
+        behind: Some(Rgb(0, 0, 0)),
+        text: None,
+    })];
     assert_eq!(answers(b"\x1b]11;rgb:0000/0000/0000\x07"), black);
     assert_eq!(answers(b"\x1b]11;rgb:0000/0000/0000\x1b\\"), black);
     // What nobody asked for is swallowed whole.

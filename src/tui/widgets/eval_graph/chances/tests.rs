@@ -13,7 +13,8 @@ fn look(depth: ColorDepth, ascii: bool) -> Look {
         ascii_wanted: false,
         theme_wanted: None,
         no_mouse: false,
-        background: None,
+        told: crate::tui::theme::Paper::default(),
+        paper: crate::tui::theme::Paper::default(),
         pictures: crate::tui::look::PictureSizes::default(),
         pieces_wanted: None,
         pictures_wanted: None,
@@ -80,6 +81,7 @@ fn whites_part_is_drawn_to_the_eighth() {
     let inks = Inks {
         theme: look.theme,
         depth: look.depth,
+        paper: look.paper,
     };
     let light: Color = inks.light().into();
     for eighths in 0..=40_u16 {
