@@ -29,7 +29,7 @@ pub use setting::Setting;
 pub use write::text_with;
 
 /// The most lines that a square of the board can be given.
-const LARGEST_SQUARE: usize = 6;
+const LARGEST_SQUARE: usize = 7;
 
 /// What a person without a name is called.
 const UNNAMED: &str = "You";

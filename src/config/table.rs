@@ -100,7 +100,7 @@ pub(super) const TABLE: [Row; 19] = [
         name: "size_limit",
         about: "How large a square may get, in lines.",
         allowed: Allowed::UpTo(LARGEST_SQUARE),
-        choices: &["1", "2", "3", "4", "5", "6"],
+        choices: &["1", "2", "3", "4", "5", "6", "7"],
         value: |settings| settings.size_limit.to_string(),
         set: |settings, text| {
             number(text, LARGEST_SQUARE).map(|value| settings.size_limit = value as u8)

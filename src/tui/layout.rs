@@ -6,7 +6,7 @@ use super::widgets::board::{BoardSize, rect_of, square_at};
 use crate::chess::Square;
 
 /// The largest rows of a square.
-pub const LARGEST_SQUARE: u16 = 6;
+pub const LARGEST_SQUARE: u16 = 7;
 
 /// A board and the rows that each of its squares takes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -67,7 +67,8 @@ pub const fn outlined(rows: u16) -> bool {
 
 /// The pixel of a sprite for squares of this many rows, counted in half columns and half rows;
 /// clear outside, and for sizes that have no sprites. The smallest sprites have a pixel for every
-/// half column, the others for every column.
+/// half column, the others for every column. On squares larger than the largest sprites these stand
+/// in the middle.
 #[must_use]
 pub fn pixel(kind: Kind, rows: u16, x: u16, y: u16) -> Pixel {
     let art: &[&str] = match rows {
@@ -75,10 +76,15 @@ pub fn pixel(kind: Kind, rows: u16, x: u16, y: u16) -> Pixel {
         3 => &sprites::SIX,
         4 => &sprites::EIGHT,
         5 => &sprites::TEN,
-        LARGEST => &sprites::TWELVE,
+        LARGEST.. => &sprites::TWELVE,
         _ => return Pixel::Clear,
     };
-    let x = usize::from(if outlined(rows) { x / 2 } else { x });
+    let air = rows.saturating_sub(LARGEST);
+    let x = if outlined(rows) { x / 2 } else { x };
+    let (Some(x), Some(y)) = (x.checked_sub(air), y.checked_sub(air)) else {
+        return Pixel::Clear;
+    };
+    let x = usize::from(x);
     let width = width(art);
     if x >= width {
         return Pixel::Clear;

@@ -189,7 +189,7 @@ fn the_editor_is_whole_from_small_screens_on() {
         (90, 30, 3),
         (120, 40, 4),
         (160, 50, 5),
-        (200, 60, 6),
+        (200, 60, 7),
         (40, 60, 2),
     ] {
         let area = Rect::new(0, 0, columns, rows);
@@ -248,7 +248,7 @@ fn boards_are_as_large_as_they_can_be() {
         (90, 30, 3),
         (120, 40, 4),
         (150, 48, 5),
-        (200, 60, 6),
+        (200, 60, 7),
         (40, 60, 2),
         (60, 50, 3),
     ] {
@@ -280,10 +280,58 @@ fn the_design_target_shows_everything() {
         ] {
             assert!(part.is_some_and(|part| !part.is_empty()), "{name}");
         }
-        assert_eq!(
-            parts.graph.map(|graph| (graph.width, graph.height)),
-            Some((80, 3))
-        );
+        let graph = parts.graph.unwrap();
+        assert!(graph.width == 80 && graph.height >= 3, "{name}");
+    }
+}
+
+#[test]
+fn nothing_jumps_when_thoughts_are_shown() {
+    let (_, mut app) = screens::all()
+        .into_iter()
+        .find(|(name, _)| *name == "clock")
+        .unwrap();
+    let mut places = |columns, rows, visible| {
+        reach::view_mut(&mut app).panel.visible = visible;
+        let parts = reach::regions(&app, Rect::new(0, 0, columns, rows));
+        (parts.board, parts.top, parts.bottom)
+    };
+    for columns in 54..=230 {
+        for rows in 20..=70 {
+            let hidden = places(columns, rows, false);
+            let shown = places(columns, rows, true);
+            assert_eq!(hidden, shown, "{columns}x{rows}");
+        }
+    }
+}
+
+#[test]
+fn clocks_are_large_where_there_is_room() {
+    let (_, app) = screens::all()
+        .into_iter()
+        .find(|(name, _)| *name == "clock")
+        .unwrap();
+    let digits = |size, ascii: bool| {
+        let (_, mut app) = screens::all()
+            .into_iter()
+            .find(|(name, _)| *name == "clock")
+            .unwrap();
+        app.shared.look.ascii = ascii;
+        text(&draw(&app, size))
+    };
+    // 5:09 of the side that waits.
+    let three = ["█▀▀ ▄ █▀█ █▀█", "▀▀█ ▄ █ █ ▀▀█", "▀▀▀   ▀▀▀ ▀▀▀"];
+    for size in [(60, 20), (80, 24), (120, 40)] {
+        let shown = digits(size, false);
+        assert!(three.iter().all(|row| shown.contains(row)), "{shown}");
+    }
+    let shown = digits((200, 60), false);
+    assert!(shown.contains("██████      ██████  ██████"), "{shown}");
+    let shown = digits((80, 24), true);
+    assert!(shown.contains("|_  . | ||_|"), "{shown}");
+    // In one row where there is not.
+    for size in [(20, 12), (40, 12), (50, 40)] {
+        assert!(text(&draw(&app, size)).contains("5:09"), "{size:?}");
     }
 }
 

@@ -1,5 +1,7 @@
 //! Where the parts of a game's screen are.
 
+mod seated;
+
 use ratatui::layout::Rect;
 
 use super::{Focus, GameView};
@@ -7,6 +9,7 @@ use crate::tui::layout::{
     BoardSpot, LARGEST_SQUARE, split_bottom, split_left, split_top, too_small, within,
 };
 use crate::tui::shared::Shared;
+use seated::{seated, seats};
 
 /// The narrowest panel beside a board.
 const NARROWEST_PANEL: u16 = 26;
@@ -68,6 +71,15 @@ pub struct Wishes {
     pub analysis: bool,
     /// The board is seen even where it takes the place of what has the arrows.
     pub board: bool,
+    /// The game is being played.
+    pub live: Option<LiveWishes>,
+}
+
+/// What a game that is being played wants.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct LiveWishes {
+    /// It is played with a clock.
+    pub clock: bool,
 }
 
 /// A game that is to find its place.
@@ -86,11 +98,12 @@ pub(super) fn regions(area: Rect, shared: &Shared, view: &GameView, wishes: Wish
     let (body, input) = split_bottom(rest, 1);
     let limit = u16::from(shared.settings.size_limit).clamp(1, LARGEST_SQUARE);
     let plan = Plan { view, wishes };
-    let parts = match arrangement(body, limit, wishes) {
-        Arrangement::Beside(h) => beside(body, h, plan),
-        Arrangement::Above(h) => above(body, h, plan),
-        Arrangement::Snug(h) => snug(body, h, plan),
-        Arrangement::Compact => compact(body, plan),
+    let parts = match (arrangement(body, limit, wishes), wishes.live) {
+        (Arrangement::Beside(h), Some(live)) => seated(body, h, plan, live),
+        (Arrangement::Beside(h), None) => beside(body, h, plan),
+        (Arrangement::Above(h), _) => above(body, h, plan),
+        (Arrangement::Snug(h), _) => snug(body, h, plan),
+        (Arrangement::Compact, _) => compact(body, plan),
     };
     GameRegions {
         input,
@@ -124,9 +137,11 @@ fn arrangement(body: Rect, limit: u16, wishes: Wishes) -> Arrangement {
         3.. if wishes.analysis => LOWEST_ANALYSIS + 6 * (h - 3),
         _ => LOWEST_PANEL,
     };
+    // Those who play sit beside the board.
+    let players = if wishes.live.is_some() { 0 } else { 2 };
     let beside = (1..=limit).rev().find(|&h| {
         body.width >= BoardSpot::width(h) + 3 + narrowest(h)
-            && body.height >= BoardSpot::height(h) + 2
+            && body.height >= BoardSpot::height(h) + players
     });
     let above = (1..=limit).rev().find(|&h| {
         body.width >= BoardSpot::width(h) + 2 && body.height >= BoardSpot::height(h) + 2 + lowest(h)
@@ -201,15 +216,12 @@ fn snug(body: Rect, h: u16, plan: Plan<'_>) -> GameRegions {
     let board = BoardSpot::at(body.x, body.y, h);
     let bar = within(body, board.area.width + 1, 0, 1, 8 * h);
     let (_, panel) = split_left(body, board.area.width + 2, 1);
-    let (top, rest) = split_top(panel, 1);
-    let (rest, bottom) = split_bottom(rest, 1);
     let mut parts = GameRegions {
         board: Some(board),
         bar: plan.view.panel.visible.then_some(bar),
-        top: Some(top),
-        bottom: Some(bottom),
         ..GameRegions::default()
     };
+    let rest = seats(&mut parts, panel, plan.wishes.live.unwrap_or_default());
     if plan.view.panel.visible && rest.height >= 13 {
         stack(&mut parts, rest, plan);
     } else {
@@ -278,6 +290,12 @@ fn lines_height(plan: Plan<'_>, panel: u16) -> u16 {
         ..26 => 2,
         26..40 => 3,
         _ => 4,
+    };
+    // Beside a game that is played lines are read in passing: blank rows below them would be more
+    // in the way than a cut is.
+    let text = match plan.wishes.live {
+        Some(_) => (text - 1).max(2),
+        None => text,
     };
     if plan.wishes.two_engines {
         2 * (2 + text)

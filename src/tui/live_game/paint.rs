@@ -3,12 +3,22 @@
 use super::LiveGame;
 use crate::chess::Color;
 use crate::game::Eval;
-use crate::tui::game_view::{Focus, material};
+use crate::tui::game_view::{Focus, LiveWishes, material};
 use crate::tui::look::Look;
 use crate::tui::shared::Shared;
 use crate::tui::thoughts::Thoughts;
 use crate::tui::widgets::move_list::MoveList;
 use crate::tui::widgets::player_line::{ClockFace, PlayerLine};
+
+impl LiveGame {
+    /// What it wants of a screen.
+    #[must_use]
+    pub const fn wishes(&self) -> LiveWishes {
+        LiveWishes {
+            clock: self.clock.is_some(),
+        }
+    }
+}
 
 #[must_use]
 pub fn player_line<'a>(

@@ -7,7 +7,7 @@ use crate::chess::{Color, Move};
 use crate::engine::{EngineEvent, Level};
 use crate::game::Ending;
 use crate::tui::event::Request;
-use crate::tui::game_view::{Focus, GameScreen, GameView, Hint, Premove, Purpose, failure};
+use crate::tui::game_view::{Focus, GameScreen, GameView, Hint, Premove, Purpose, Wishes, failure};
 use crate::tui::keymap::{Action, Context};
 use crate::tui::live_game::Heard;
 use crate::tui::room::{Moment, Room};
@@ -79,6 +79,13 @@ impl GameScreen for Play {
             && game.thinking.is_none()
             && (game.ending.is_some() || game.graphed || game.persons_turn() || game.paused);
         self.game.follow(wanted, shared);
+    }
+
+    fn wishes(&self) -> Wishes {
+        Wishes {
+            live: Some(self.game.wishes()),
+            ..Wishes::default()
+        }
     }
 
     fn act_here(&mut self, action: Action, shared: &mut Shared) -> bool {

@@ -58,6 +58,7 @@ impl GameScreen for Watch {
     fn wishes(&self) -> Wishes {
         Wishes {
             two_engines: true,
+            live: Some(self.game.wishes()),
             ..Wishes::default()
         }
     }

@@ -22,7 +22,7 @@ const EIGHTHS: [&str; 9] = [" ", "▁", "▂", "▃", "▄", "▅", "▆", "▇"
 /// From this many rows on a graph has a heading, and one row more for the numbers of the moves.
 const WITH_HEADING: u16 = 6;
 /// From this many columns and rows of the plot on it has a scale.
-const WITH_SCALE: (u16, u16) = (40, 4);
+const WITH_SCALE: (u16, u16) = (40, 5);
 /// Columns of the scale, with the gap behind it.
 const SCALE: u16 = 5;
 

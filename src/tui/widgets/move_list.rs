@@ -16,7 +16,7 @@ use crate::tui::wrap::wrap;
 /// The widest that a move gets.
 const WIDEST: u16 = 10;
 /// The narrowest block of number and two moves beside which another one fits.
-const BLOCK: u16 = 22;
+const BLOCK: u16 = 21;
 
 /// The list as it is to be drawn.
 pub struct MoveList<'a> {

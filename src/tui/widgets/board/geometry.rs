@@ -9,14 +9,14 @@ const LEFT: u16 = 2;
 /// Rows below the board for the file's letter.
 const BELOW: u16 = 1;
 
-/// How large a board is: the number of rows of a square, 1 to 6. A cell is about twice as high as
+/// How large a board is: the number of rows of a square, 1 to 7. A cell is about twice as high as
 /// wide, so a square has twice as many columns as rows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct BoardSize(u16);
 
 impl BoardSize {
     pub const SMALLEST: Self = Self(1);
-    pub const LARGEST: Self = Self(6);
+    pub const LARGEST: Self = Self(7);
 
     /// Every size, the smallest first.
     pub fn all() -> impl DoubleEndedIterator<Item = Self> {
@@ -163,11 +163,19 @@ mod tests {
 
     #[test]
     fn sizes_are_those_of_the_table() {
-        let table = [(18, 9), (34, 17), (50, 25), (66, 33), (82, 41), (98, 49)];
+        let table = [
+            (18, 9),
+            (34, 17),
+            (50, 25),
+            (66, 33),
+            (82, 41),
+            (98, 49),
+            (114, 57),
+        ];
         for (size, (width, height)) in BoardSize::all().zip(table) {
             assert_eq!((size.width(), size.height()), (width, height));
         }
         assert_eq!(BoardSize::new(0), None);
-        assert_eq!(BoardSize::new(7), None);
+        assert_eq!(BoardSize::new(8), None);
     }
 }

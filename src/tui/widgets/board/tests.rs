@@ -262,7 +262,7 @@ fn every_highlight_has_a_cue_besides_color() {
 
 #[test]
 fn ascii_means_ascii() {
-    for rows in 1..=6 {
+    for rows in 1..=7 {
         for depth in DEPTHS {
             let buffer = draw(rows, Pieces::Letters, depth, false, &all_marks());
             assert!(lines(&buffer).iter().all(|line| line.is_ascii()));
@@ -272,7 +272,7 @@ fn ascii_means_ascii() {
 
 #[test]
 fn no_color_means_no_color() {
-    for rows in 1..=6 {
+    for rows in 1..=7 {
         for pieces in PIECES {
             let buffer = draw(rows, pieces, ColorDepth::None, false, &all_marks());
             let bare =
@@ -284,7 +284,7 @@ fn no_color_means_no_color() {
 
 #[test]
 fn without_color_the_sides_differ_in_shape() {
-    for rows in 1..=6 {
+    for rows in 1..=7 {
         for pieces in PIECES {
             let buffer = draw(rows, pieces, ColorDepth::None, false, &Marks::default());
             // d1 and e8 are light squares with a white and a black piece; so are b1 and g8.
