@@ -62,6 +62,26 @@ pub(super) fn draw(layer: &mut Pixmap, theme: &Theme, square: (u32, u32), board:
     }
 }
 
+/// Draws one of the arrows of a board, as it is among the others.
+pub(super) fn draw_one(
+    layer: &mut Pixmap,
+    theme: &Theme,
+    square: (u32, u32),
+    (board, at): (&BoardArt, usize),
+) {
+    let side = square.0.min(square.1) as f32;
+    if let Some(arrow) = stroked(board.arrows[at], square, board) {
+        draw_shaft(layer, theme, side, &arrow);
+        draw_head(layer, theme, side, &arrow);
+    }
+}
+
+/// Whether others end where this one does, so that it leaves room for their heads.
+pub(super) fn is_shared(arrow: Arrow, board: &BoardArt) -> bool {
+    let others = (board.arrows.iter()).filter(|it| it.to == arrow.to && it.from != it.to);
+    others.count() > 1
+}
+
 /// Lays arrows over what is there, which shines through them.
 pub(super) fn lay(below: &mut Pixmap, layer: &Pixmap, (x, y): (i32, i32)) {
     let paint = PixmapPaint {
@@ -82,9 +102,7 @@ fn stroked(arrow: Arrow, square: (u32, u32), board: &BoardArt) -> Option<Stroked
     }
     let (dx, dy) = (dx / length, dy / length);
     let side = square.0.min(square.1) as f32;
-    let shared =
-        (board.arrows.iter()).filter(|other| other.to == arrow.to && other.from != other.to);
-    let apart = if shared.count() > 1 { APART } else { 0.0 };
+    let apart = if is_shared(arrow, board) { APART } else { 0.0 };
     let along = |share: f32| (to.0 - dx * side * share, to.1 - dy * side * share);
     let neck = along(apart + HEAD);
     let half = side * HEAD_WIDTH / 2.0;

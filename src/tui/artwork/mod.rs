@@ -5,7 +5,7 @@
 //! another one when the size or the theme changes. It is plain data and can live on any thread.
 //!
 //! A picture can be had in pieces or as a whole. For a terminal that places pictures by number there
-//! are [`Artist::piece`], [`Artist::overlay`] and [`Artist::arrows`], which lie on top of each other in
+//! are [`Artist::piece`], [`Artist::overlay`] and [`Artist::arrow`], which lie on top of each other in
 //! the order overlay, piece, arrows, over squares whose color is the theme's. For a terminal that is
 //! only given pixels there are [`Artist::square`], [`Artist::part`] and [`Artist::board`], which are
 //! opaque. All marks of a square lie below its piece: pieces stay clear of the edges, where marks are.
@@ -95,12 +95,15 @@ impl Artist {
         Picture::of(pixmap)
     }
 
-    /// All arrows, on a transparent picture of some squares; none if there are none.
-    pub fn arrows(&mut self, board: &BoardArt, area: Area) -> Option<Picture> {
-        let area = area.on_board();
+    /// One of the arrows of a board, on a transparent picture of the squares that it spans.
+    #[must_use]
+    pub fn arrow(&self, board: &BoardArt, at: usize) -> Option<Picture> {
+        let arrow = board.arrows.get(at)?;
+        let area = Area::spanning(arrow.from, arrow.to, board.flipped);
+        let mut layer = self.blank(8, 8)?;
+        arrows::draw_one(&mut layer, self.theme, self.square, (board, at));
         let mut pixmap = self.blank(area.columns, area.rows)?;
-        let corner = self.corner(area);
-        arrows::lay(&mut pixmap, self.drawn_arrows(board)?, corner);
+        arrows::lay(&mut pixmap, &layer, self.corner(area));
         Some(Picture::from(pixmap))
     }
 

@@ -143,6 +143,12 @@ pub struct BoardArt {
 }
 
 impl BoardArt {
+    /// Whether others end where this arrow does.
+    #[must_use]
+    pub fn shares_end(&self, arrow: Arrow) -> bool {
+        super::arrows::is_shared(arrow, self)
+    }
+
     /// An empty board.
     #[must_use]
     pub fn empty() -> Self {

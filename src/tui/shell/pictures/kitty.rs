@@ -7,12 +7,16 @@ use base64::engine::general_purpose::STANDARD;
 use miniz_oxide::deflate::compress_to_vec_zlib;
 use ratatui::layout::Rect;
 
+use super::palette::Indexed;
+use super::png::png;
 use crate::tui::artwork::Picture;
 
 /// The most bytes of a picture in one sequence.
 const CHUNK: usize = 4096;
 /// How hard to squeeze: more takes longer and gains little.
 const LEVEL: u8 = 6;
+/// Colors of a picture that is flat: a few, and those at its soft edges.
+const FLAT_COLORS: usize = 16;
 /// The number of the picture in the question whether there are any.
 pub(super) const QUESTION: u32 = 31;
 /// Whether there are pictures: one of a single pixel, which is not kept.
@@ -31,12 +35,24 @@ pub(super) struct Placement {
     pub layer: u8,
 }
 
-/// Sends a picture under a number, squeezed and in pieces. Nothing is answered.
+/// Sends a picture under a number with all its colors.
 pub(super) fn send(out: &mut Vec<u8>, id: u32, picture: &Picture) {
     let (width, height) = (picture.width, picture.height);
-    let data = STANDARD.encode(compress_to_vec_zlib(&picture.rgba, LEVEL));
+    let keys = format!("a=t,t=d,f=32,o=z,s={width},v={height},i={id},");
+    let data = compress_to_vec_zlib(&picture.rgba, LEVEL);
+    send_data(out, keys, &data);
+}
+
+/// Sends a picture under a number in few colors, as is enough for what is flat.
+pub(super) fn send_flat(out: &mut Vec<u8>, id: u32, picture: &Picture) {
+    let file = png(&Indexed::new(picture, FLAT_COLORS));
+    send_data(out, format!("a=t,t=d,f=100,i={id},"), &file);
+}
+
+/// Sends data in pieces. Nothing is answered.
+fn send_data(out: &mut Vec<u8>, mut keys: String, data: &[u8]) {
+    let data = STANDARD.encode(data);
     let mut chunks = data.as_bytes().chunks(CHUNK).peekable();
-    let mut keys = format!("a=t,t=d,f=32,o=z,s={width},v={height},i={id},");
     while let Some(chunk) = chunks.next() {
         let more = u8::from(chunks.peek().is_some());
         let _ = write!(out, "\x1b_G{keys}q=2,m={more};");

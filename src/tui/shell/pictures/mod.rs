@@ -9,6 +9,7 @@ mod gallery;
 mod iterm;
 mod kitty;
 mod palette;
+mod png;
 mod sixel;
 mod stage;
 
@@ -28,7 +29,7 @@ use choice::Abilities;
 pub(in crate::tui) use gallery::Gallery;
 use gallery::Style;
 pub(super) use gallery::THREAD as PAINTER_THREAD;
-use stage::{ARROWS, Stage};
+use stage::Stage;
 
 /// So often Kitty's pictures may fail until they are given up.
 const MOST_FAILURES: u8 = 3;
@@ -64,7 +65,6 @@ impl KeptPictures {
         if count > 0 {
             out.extend(kitty::CLEAR.as_bytes());
             (self.first..self.first + count).for_each(|id| kitty::forget(out, id));
-            kitty::forget(out, self.first + ARROWS);
         }
     }
 }

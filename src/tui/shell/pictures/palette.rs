@@ -4,13 +4,13 @@ use std::collections::HashMap;
 
 use crate::tui::artwork::Picture;
 
-/// An opaque picture whose pixels are numbers of colors.
+/// A picture whose pixels are numbers of colors.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Indexed {
     pub width: usize,
     pub height: usize,
-    /// Red, green and blue.
-    pub colors: Vec<[u8; 3]>,
+    /// Red, green, blue and alpha.
+    pub colors: Vec<[u8; 4]>,
     /// Row by row.
     pub pixels: Vec<u8>,
 }
@@ -19,12 +19,12 @@ impl Indexed {
     /// With at most so many colors, of at most 256: those that are alike become the one of them that
     /// most pixels have. So what is large, the square and the body of a piece, keeps its color.
     pub(super) fn new(picture: &Picture, most: usize) -> Self {
-        let mut counts: HashMap<[u8; 3], usize> = HashMap::new();
-        let pixels = || picture.rgba.chunks_exact(4).map(|it| [it[0], it[1], it[2]]);
+        let mut counts: HashMap<[u8; 4], usize> = HashMap::new();
+        let pixels = || picture.rgba.as_chunks::<4>().0.iter().copied();
         for pixel in pixels() {
             *counts.entry(pixel).or_default() += 1;
         }
-        let mut all: Vec<([u8; 3], usize)> = counts.into_iter().collect();
+        let mut all: Vec<([u8; 4], usize)> = counts.into_iter().collect();
         all.sort_unstable_by_key(|&(color, count)| (std::cmp::Reverse(count), color));
         // Coarser and coarser, until few enough differ.
         let (colors, numbers) = (0..=9)
@@ -43,7 +43,7 @@ impl Indexed {
 }
 
 /// Colors that differ in more than so many bits at the end, and for each color the number of its own.
-fn merged(all: &[([u8; 3], usize)], lost: u32) -> (Vec<[u8; 3]>, HashMap<[u8; 3], u8>) {
+fn merged(all: &[([u8; 4], usize)], lost: u32) -> (Vec<[u8; 4]>, HashMap<[u8; 4], u8>) {
     let mut colors = Vec::new();
     let mut coarse = HashMap::new();
     let mut numbers = HashMap::new();
@@ -80,12 +80,12 @@ mod tests {
             rgba: vec![1, 2, 3, 255, 250, 251, 252, 255],
         };
         let indexed = Indexed::new(&picture, 2);
-        let seen: Vec<[u8; 3]> = indexed
+        let seen: Vec<[u8; 4]> = indexed
             .pixels
             .iter()
             .map(|&pixel| indexed.colors[usize::from(pixel)])
             .collect();
-        assert_eq!(seen, [[1, 2, 3], [250, 251, 252]]);
+        assert_eq!(seen, [[1, 2, 3, 255], [250, 251, 252, 255]]);
     }
 
     #[test]

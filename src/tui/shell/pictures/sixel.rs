@@ -17,7 +17,7 @@ pub(super) fn encode(picture: &Indexed) -> Vec<u8> {
     let mut out = Vec::new();
     let _ = write!(out, "\x1bP0;1;0q\"1;1;{width};{height}");
     for (number, color) in picture.colors.iter().enumerate() {
-        let [red, green, blue] = color.map(|part| (u32::from(part) * 100 + 127) / 255);
+        let [red, green, blue, _] = color.map(|part| (u32::from(part) * 100 + 127) / 255);
         let _ = write!(out, "#{number};2;{red};{green};{blue}");
     }
     if width == 0 {
@@ -134,7 +134,7 @@ mod tests {
             let picture = Indexed {
                 width,
                 height,
-                colors: vec![[9, 8, 7]; 5],
+                colors: vec![[9, 8, 7, 255]; 5],
                 pixels: pixels.collect(),
             };
             let shown = decode(&encode(&picture), width, height);

@@ -1,5 +1,7 @@
 //! What the terminal shows of pictures, and the bytes that make it show something else.
 
+mod arrows;
+
 use std::collections::{BTreeMap, HashMap};
 use std::io::Write;
 
@@ -9,8 +11,12 @@ use ratatui::style::Color;
 use super::gallery::Gallery;
 use super::kitty::{self, Placement};
 use super::{Overlay, Protocol};
-use crate::tui::artwork::{Area, Arrow, BoardArt, SquareArt};
+use crate::tui::artwork::{Arrow, BoardArt, SquareArt};
 use crate::tui::widgets::board::BoardScene;
+use arrows::ArrowImage;
+
+/// So many pictures may be sent until all of them are forgotten and sent anew.
+const MOST_SENT: u32 = 400;
 
 /// A square as it is shown.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -24,16 +30,6 @@ struct Shown {
     arrows: Vec<Arrow>,
     /// The number of the board and of the square on it.
     at: (usize, usize),
-}
-
-/// The arrows of a board, for Kitty.
-#[derive(Clone, Debug, PartialEq)]
-struct ShownArrows {
-    place: Rect,
-    area: Area,
-    rows: u16,
-    arrows: Vec<Arrow>,
-    flipped: bool,
 }
 
 /// By the place on the screen: row and column.
@@ -51,8 +47,9 @@ struct Image {
 #[derive(Debug, Default)]
 pub(super) struct Stage {
     squares: Squares,
-    arrows: Vec<ShownArrows>,
+    arrows: Vec<Placement>,
     images: HashMap<Image, u32>,
+    arrow_images: HashMap<ArrowImage, u32>,
     /// The number of the first picture, so that those of other programs are left alone.
     first: u32,
     /// How many pictures have been sent.
@@ -80,7 +77,7 @@ impl Stage {
     pub(super) fn cleared(&mut self) {
         self.arrows.clear();
         self.squares.clear();
-        self.stale = !self.images.is_empty();
+        self.stale = self.sent > 0;
     }
 
     /// The terminal may have nothing of ours any more: what it still has is taken away.
@@ -92,6 +89,8 @@ impl Stage {
     /// Other pictures will be needed.
     pub(super) fn outdate(&mut self) {
         self.useless.extend(self.images.drain().map(|(_, id)| id));
+        let arrows = self.arrow_images.drain().map(|(_, id)| id);
+        self.useless.extend(arrows);
     }
 
     /// Goes from what is shown to these boards.
@@ -104,7 +103,10 @@ impl Stage {
         let kitty = protocol == Some(Protocol::Kitty);
         let wanted = squares(boards, kitty);
         let mut change = Overlay::default();
-        if kitty || !self.images.is_empty() || !self.useless.is_empty() {
+        if self.sent > MOST_SENT {
+            self.lost();
+        }
+        if kitty || self.sent > 0 {
             self.show_placed(&wanted, galleries, &mut change.bytes);
             self.show_arrows(boards, galleries, &mut change.bytes);
         } else {
@@ -132,7 +134,7 @@ impl Stage {
         for id in std::mem::take(&mut self.useless) {
             kitty::forget(out, id);
         }
-        if self.images.is_empty() {
+        if self.images.is_empty() && self.arrow_images.is_empty() {
             self.sent = 0;
         }
         let shown = std::mem::take(&mut self.squares);
@@ -175,12 +177,11 @@ impl Stage {
             return Some(*id);
         }
         let gallery = galleries[usize::from(image.rows)].as_mut()?;
-        let picture = match image.art.piece {
-            Some(piece) => gallery.artist.piece(piece),
-            None => gallery.artist.overlay(image.art),
-        };
         let id = self.next_id();
-        kitty::send(out, id, &picture);
+        match image.art.piece {
+            Some(piece) => kitty::send(out, id, &gallery.artist.piece(piece)),
+            None => kitty::send_flat(out, id, &gallery.artist.overlay(image.art)),
+        }
         self.images.insert(image, id);
         Some(id)
     }
@@ -189,45 +190,6 @@ impl Stage {
         let id = self.first + self.sent;
         self.sent += 1;
         id
-    }
-
-    /// Arrows are one picture over all squares that they reach, and are not shown while anything
-    /// covers one of these.
-    fn show_arrows(
-        &mut self,
-        boards: &[BoardScene],
-        galleries: &mut [Option<Gallery>],
-        out: &mut Vec<u8>,
-    ) {
-        let wanted: Vec<ShownArrows> = boards.iter().filter_map(ShownArrows::of).collect();
-        if wanted == self.arrows {
-            return;
-        }
-        // Beside the others: one number that is used again and again.
-        let id = self.first + ARROWS;
-        if !self.arrows.is_empty() {
-            kitty::forget(out, id);
-        }
-        self.arrows = wanted;
-        for shown in &self.arrows {
-            let board = BoardArt {
-                arrows: shown.arrows.clone(),
-                flipped: shown.flipped,
-                ..BoardArt::empty()
-            };
-            let gallery = galleries[usize::from(shown.rows)].as_mut();
-            let picture = gallery.and_then(|it| it.artist.arrows(&board, shown.area));
-            if let Some(picture) = picture {
-                kitty::send(out, id, &picture);
-                let placement = Placement {
-                    image: id,
-                    id: 1,
-                    place: shown.place,
-                    layer: 3,
-                };
-                kitty::place(out, placement);
-            }
-        }
     }
 
     /// The difference, where pictures are pixels that replace what the cells show.
@@ -265,39 +227,11 @@ impl Stage {
     }
 }
 
-/// The number of the arrows, counted from that of the first picture: far behind all others.
-pub(super) const ARROWS: u32 = 0xfff;
-
 impl Shown {
     /// Whether the terminal shows the one when it shows the other.
     fn looks_like(&self, other: &Self) -> bool {
         let key = |it: &Self| (it.place, it.art, it.ground);
         key(self) == key(other) && self.arrows == other.arrows
-    }
-}
-
-impl ShownArrows {
-    /// Those of a board, if it has any and they can be seen.
-    fn of(board: &BoardScene) -> Option<Self> {
-        let reached = |at: &usize| !reaching(&board.art, *at).is_empty();
-        let squares: Vec<usize> = (0..64).filter(reached).collect();
-        let columns = squares.iter().map(|at| at % 8);
-        let rows = squares.iter().map(|at| at / 8);
-        let (left, right) = (columns.clone().min()?, columns.max()?);
-        let (top, bottom) = (rows.clone().min()?, rows.max()?);
-        let mut inside = (top..=bottom).flat_map(|row| (left..=right).map(move |it| row * 8 + it));
-        inside.all(|at| board.is_bare(at)).then(|| Self {
-            place: board.places[top * 8 + left].union(board.places[bottom * 8 + right]),
-            area: Area {
-                column: left as u32,
-                row: top as u32,
-                columns: (right - left + 1) as u32,
-                rows: (bottom - top + 1) as u32,
-            },
-            rows: board.size.rows(),
-            arrows: board.art.arrows.clone(),
-            flipped: board.art.flipped,
-        })
     }
 }
 

@@ -5,11 +5,14 @@ use std::time::Duration;
 use super::super::harness::Term;
 use super::super::home::Home;
 use super::super::start::Start;
-use super::{Emulator, ITERM, KITTY, SIXEL, any_picture, count};
+use super::{Emulator, ITERM, KITTY, SENT, SIXEL, any_picture, count};
 
 /// The most bytes of a move where pictures are placed by number, and where they are pixels.
 const PLACED_MOVE: usize = 2 << 10;
 const PIXELS_MOVE: usize = 20 << 10;
+/// The most bytes of an arrow or of marks that Kitty has not seen before: the arrow goes from corner to
+/// corner, and its pixels are sent this once.
+const NEW_PICTURE: usize = 2 << 10;
 
 /// What a key makes the program write.
 fn written(emulator: Emulator, term: &mut Term, key: &str) -> Vec<u8> {
@@ -21,13 +24,17 @@ fn written(emulator: Emulator, term: &mut Term, key: &str) -> Vec<u8> {
 
 #[test]
 fn a_move_costs_little() {
-    for (emulator, most) in [
+    let kinds = [
         (KITTY, PLACED_MOVE),
         (SIXEL, PIXELS_MOVE),
         (ITERM, PIXELS_MOVE),
-    ] {
+    ];
+    for ((emulator, most), (columns, rows)) in kinds
+        .into_iter()
+        .flat_map(|kind| [(80, 24), (120, 40)].map(|size| (kind, size)))
+    {
         let home = Home::new();
-        let mut term = emulator.game(&home);
+        let mut term = emulator.game_in(Start::new(&home, "").size(columns, rows));
         let whole = count(&term.bytes(), emulator.begins);
         assert!(whole >= 32, "{whole} pictures are no board");
         term.type_moves("e4 e5 Nf3 Nc6");
@@ -68,5 +75,40 @@ fn a_screen_with_pictures_is_silent_when_nothing_happens() {
     for emulator in [KITTY, SIXEL] {
         let term = emulator.game(&home);
         term.wait_for_silence(Duration::from_millis(1100));
+    }
+}
+
+/// A game whose positions have arrows and circles, also from one side of the board to the other.
+const MARKED: &str = "1. e4 {[%cal Gg1f3,Ra8h1][%csl Ye5]} e5 {[%cal Gg1f3,Bh8a1]} \
+    2. Nf3 {[%cal Ra1h8][%csl Gd4,Rd5]} Nc6 {[%cal Gf1b5,Yb5c6,Bd2d4]} 3. Bb5 {[%csl Gc6]} a6 *";
+
+/// That game on the analysis board, before its first move, with the engine switched off.
+fn marked_game(emulator: Emulator, home: &Home, (columns, rows): (u16, u16)) -> Term {
+    let file = home.path().join("marked.pgn");
+    std::fs::write(&file, MARKED).unwrap();
+    let start = Start::new(home, &format!("analyze {}", file.to_str().unwrap()));
+    let mut term = emulator.run(start.size(columns, rows));
+    emulator.wait_for_pictures(&term, 0);
+    term.send("l");
+    term.wait_for_text(&["The engine is off"]);
+    term.wait_for_silence(Duration::from_millis(200));
+    term
+}
+
+#[test]
+fn an_arrow_is_sent_once_and_costs_kitty_little() {
+    for size in [(80, 24), (120, 40)] {
+        let home = Home::new();
+        let mut term = marked_game(KITTY, &home, size);
+        for _ in 0..6 {
+            let bytes = written(KITTY, &mut term, ".");
+            let most = PLACED_MOVE + count(&bytes, SENT) * NEW_PICTURE;
+            assert!(bytes.len() <= most, "{} bytes at {size:?}", bytes.len());
+        }
+        for key in [",", ",", ",", ".", ",", ",", "."] {
+            let bytes = written(KITTY, &mut term, key);
+            assert_eq!(count(&bytes, SENT), 0);
+            assert!(bytes.len() <= PLACED_MOVE, "{} bytes", bytes.len());
+        }
     }
 }
