@@ -8,7 +8,7 @@ use std::ops::{Add, Neg, Sub};
 pub struct Score(i32);
 
 /// The longest line that a search follows.
-pub const MAX_PLY: usize = 128;
+pub const MAX_PLY: usize = 246;
 
 /// A mate on the board is worth this, one ply away one less, and so on.
 const MATE: i32 = 32_000;

@@ -7,6 +7,8 @@
 
 use std::sync::atomic::{AtomicU8, AtomicU64, Ordering::Relaxed};
 
+use bytemuck::allocation::try_zeroed_vec;
+
 use super::Bound;
 use super::parameters::Parameters;
 use super::ranges::MOST_HASH;
@@ -106,24 +108,20 @@ impl From<PackedMove> for UciMove {
     }
 }
 
-#[derive(Default)]
-struct Slot {
-    check: AtomicU64,
-    data: AtomicU64,
-}
-
-const _: () = assert!(size_of::<Slot>() == 16);
+/// The key xored with the data, and the data.
+type Slot = [AtomicU64; 2];
 
 /// Slots that are looked at together: one cache line.
-const BUCKET: usize = 4;
+type Bucket = [Slot; 4];
 
-#[derive(Default)]
-#[repr(align(64))]
-struct Bucket([Slot; BUCKET]);
+const CACHE_LINE: usize = size_of::<Bucket>();
+const _: () = assert!(CACHE_LINE == 64);
 
 /// A hash table of [`TtEntry`]s, addressed by a position's key.
 pub struct TranspositionTable {
-    buckets: Vec<Bucket>,
+    /// The buckets, after as many slots as it takes to the start of a cache line.
+    slots: Vec<Slot>,
+    skipped: usize,
     age: AtomicU8,
 }
 
@@ -131,7 +129,7 @@ pub struct TranspositionTable {
 const NO_EVAL: u64 = 0x8000;
 const AGES: u8 = 32;
 /// Makes every depth a positive number.
-const DEPTH_OFFSET: i32 = 64;
+const DEPTH_OFFSET: i32 = 8;
 /// The buckets whose use stands for that of all.
 const HASHFULL_SAMPLE: usize = 250;
 
@@ -189,23 +187,31 @@ impl TranspositionTable {
         if megabytes > Self::MAX_MEGABYTES {
             return None;
         }
-        let count = megabytes.max(1) * (1 << 20) / size_of::<Bucket>();
-        let mut buckets = Vec::new();
-        buckets.try_reserve_exact(count).ok()?;
-        buckets.resize_with(count, Bucket::default);
+        let wanted = megabytes.max(1) * (1 << 20) / size_of::<Slot>();
+        let spare = CACHE_LINE / size_of::<Slot>();
+        // Zeros from the system, which makes them where they are first touched: gigabytes at once.
+        let mut slots: Vec<Slot> = try_zeroed_vec(wanted + spare).ok()?;
+        let off = slots.as_ptr().addr() % CACHE_LINE;
+        let skipped = (CACHE_LINE - off) % CACHE_LINE / size_of::<Slot>();
+        slots.truncate(skipped + wanted);
         Some(Self {
-            buckets,
+            slots,
+            skipped,
             age: AtomicU8::new(0),
         })
     }
 
     /// Forgets everything.
     pub fn clear(&self) {
-        for slot in self.buckets.iter().flat_map(|bucket| &bucket.0) {
-            slot.check.store(0, Relaxed);
-            slot.data.store(0, Relaxed);
+        for word in self.slots.as_flattened() {
+            word.store(0, Relaxed);
         }
         self.age.store(0, Relaxed);
+    }
+
+    #[inline]
+    fn buckets(&self) -> &[Bucket] {
+        self.slots[self.skipped..].as_chunks().0
     }
 
     /// A new search begins: what older ones left may be replaced first.
@@ -217,17 +223,18 @@ impl TranspositionTable {
     #[inline]
     fn bucket(&self, key: Key) -> &Bucket {
         // The high half of the product spreads the keys over any number of buckets.
-        let index = (key.get() as u128 * self.buckets.len() as u128) >> 64;
-        &self.buckets[index as usize]
+        let buckets = self.buckets();
+        let index = (key.get() as u128 * buckets.len() as u128) >> 64;
+        &buckets[index as usize]
     }
 
     /// What is known of the position with this key.
     #[inline]
     #[must_use]
     pub fn probe(&self, key: Key) -> Option<TtEntry> {
-        for slot in &self.bucket(key).0 {
-            let data = slot.data.load(Relaxed);
-            if slot.check.load(Relaxed) ^ data == key.get() {
+        for [check, data] in self.bucket(key) {
+            let data = data.load(Relaxed);
+            if check.load(Relaxed) ^ data == key.get() {
                 return unpack(data);
             }
         }
@@ -240,9 +247,9 @@ impl TranspositionTable {
         let age = self.age.load(Relaxed);
         let mut entry = *entry;
         let mut worst: Option<(&Slot, i32)> = None;
-        for slot in &self.bucket(key).0 {
-            let data = slot.data.load(Relaxed);
-            if slot.check.load(Relaxed) ^ data == key.get() && data != 0 {
+        for slot in self.bucket(key) {
+            let data = slot[1].load(Relaxed);
+            if slot[0].load(Relaxed) ^ data == key.get() && data != 0 {
                 let kept = unpack(data);
                 // A shallow bound does not wipe out a deep result of the same search.
                 if let Some(kept) = kept {
@@ -269,8 +276,8 @@ impl TranspositionTable {
         }
         let data = pack(&entry, age);
         if let Some((slot, _)) = worst {
-            slot.check.store(key.get() ^ data, Relaxed);
-            slot.data.store(data, Relaxed);
+            slot[0].store(key.get() ^ data, Relaxed);
+            slot[1].store(data, Relaxed);
         }
     }
 
@@ -278,14 +285,10 @@ impl TranspositionTable {
     #[must_use]
     pub fn hashfull(&self) -> u32 {
         let age = self.age.load(Relaxed);
-        let sample = self
-            .buckets
-            .iter()
-            .take(HASHFULL_SAMPLE)
-            .flat_map(|bucket| &bucket.0);
+        let sample = self.buckets().iter().take(HASHFULL_SAMPLE).flatten();
         let (mut used, mut all) = (0, 0);
-        for slot in sample {
-            let data = slot.data.load(Relaxed);
+        for [_, data] in sample {
+            let data = data.load(Relaxed);
             used += (data != 0 && age_of(data) == age) as u32;
             all += 1;
         }
@@ -360,6 +363,15 @@ mod tests {
     fn nothing_is_asked_of_the_system_for_a_table_that_no_machine_holds() {
         for megabytes in [TranspositionTable::MAX_MEGABYTES + 1, 1 << 40, usize::MAX] {
             assert!(TranspositionTable::new(megabytes).is_none());
+        }
+    }
+
+    #[test]
+    fn a_bucket_is_a_cache_line() {
+        for megabytes in [1, 2, 64] {
+            let table = TranspositionTable::new(megabytes).unwrap();
+            assert_eq!(table.buckets().as_ptr().addr() % CACHE_LINE, 0);
+            assert_eq!(size_of_val(table.buckets()), megabytes << 20);
         }
     }
 

@@ -25,6 +25,9 @@ pub struct ThreadPool {
     used: bool,
 }
 
+/// A table of so many megabytes is replaced rather than cleared.
+const LARGE: usize = 256;
+
 impl ThreadPool {
     /// A pool with a table of this size; `None` if there is no memory for it.
     #[must_use]
@@ -49,9 +52,13 @@ impl ThreadPool {
 
     /// Forgets what was searched. The game goes on, and who plays it stays the same.
     pub fn forget(&mut self) {
-        // A large table takes time, and an interface may say it a thousand times.
+        // A table takes time, and an interface may say it a thousand times.
         if std::mem::take(&mut self.used) {
-            self.tt.clear();
+            // The system gives gigabytes of zeros sooner than they are written.
+            let is_new = self.megabytes >= LARGE && self.replace_table(self.megabytes);
+            if !is_new {
+                self.tt.clear();
+            }
             self.reset_threads();
         }
     }
@@ -279,21 +286,24 @@ mod tests {
 
     #[test]
     fn to_forget_is_not_to_play_another_game() {
-        let mut pool = ThreadPool::new(1).unwrap();
-        let settings = Settings {
-            level: Level::new(1).unwrap(),
-            ..Settings::default()
-        };
-        pool.set_level(settings.level, 7);
-        search(&mut pool, nodes(5_000), &settings);
-        let player = format!("{:?}", pool.player);
-        let start = Board::start().key();
-        assert!(pool.tt.probe(start).is_some());
-        pool.forget();
-        assert!(pool.tt.probe(start).is_none());
-        assert_eq!(format!("{:?}", pool.player), player);
-        pool.clear(8);
-        assert_ne!(format!("{:?}", pool.player), player);
+        for megabytes in [1, LARGE] {
+            let mut pool = ThreadPool::new(megabytes).unwrap();
+            let settings = Settings {
+                level: Level::new(1).unwrap(),
+                ..Settings::default()
+            };
+            pool.set_level(settings.level, 7);
+            search(&mut pool, nodes(5_000), &settings);
+            let player = format!("{:?}", pool.player);
+            let start = Board::start().key();
+            assert!(pool.tt.probe(start).is_some());
+            pool.forget();
+            assert!(pool.tt.probe(start).is_none());
+            assert_eq!(pool.megabytes(), megabytes);
+            assert_eq!(format!("{:?}", pool.player), player);
+            pool.clear(8);
+            assert_ne!(format!("{:?}", pool.player), player);
+        }
     }
 
     #[test]
