@@ -89,7 +89,6 @@ pub(super) fn run(log: Option<&Path>) -> Result<Verdict> {
         outbox,
         unsettled: 1,
         ready_owed: 0,
-        ready_by: Instant::now(),
         debug: false,
     };
     // An error here is an interface that does not listen any more, which is no error.
@@ -146,21 +145,15 @@ struct Session {
     outbox: SyncSender<Event>,
     /// Changes that the engine has not finished yet.
     unsettled: usize,
-    /// How often `readyok` is owed, and by when.
+    /// How often `readyok` is owed.
     ready_owed: usize,
-    ready_by: Instant,
     debug: bool,
 }
 
 impl Session {
     fn serve(&mut self, inbox: &Receiver<Event>) -> io::Result<Farewell> {
         loop {
-            let event = if self.ready_owed == 0 {
-                inbox.recv().map_err(|_| RecvTimeoutError::Disconnected)
-            } else {
-                inbox.recv_timeout(self.ready_by.saturating_duration_since(Instant::now()))
-            };
-            match event {
+            match inbox.recv() {
                 Ok(Event::Heard(InputLine::Text(line))) => {
                     self.output.hear(&line);
                     if self.execute(&line)? {
@@ -175,8 +168,7 @@ impl Session {
                 }
                 Ok(Event::Engine(event)) => self.engine_event(event)?,
                 Ok(Event::Job(event)) => self.job_event(event)?,
-                Err(RecvTimeoutError::Timeout) => self.say_ready()?,
-                Ok(Event::Heard(InputLine::End)) | Err(RecvTimeoutError::Disconnected) => {
+                Ok(Event::Heard(InputLine::End)) | Err(_) => {
                     self.output.note("the input has ended");
                     return Ok(Farewell::End);
                 }

@@ -1,7 +1,6 @@
 //! What the commands of an interface do.
 
 use std::io;
-use std::time::{Duration, Instant};
 
 use super::command::Command;
 use super::go::Go;
@@ -13,9 +12,6 @@ use crate::chess::perft::MAX_DEPTH;
 use crate::engine::bench::DEPTH;
 use crate::engine::ranges::DEEPEST;
 use crate::headless::{bench, eval};
-
-/// `isready` waits this long for a large table, and answers then all the same.
-const READY_AFTER: Duration = Duration::from_secs(1);
 
 /// No more than this many of `bench` and `perft` wait.
 const MOST_WAITING: usize = 1000;
@@ -71,9 +67,6 @@ impl Session {
 
     /// Answers at once during a search, else when the engine has done what it was told.
     fn ask_ready(&mut self) -> io::Result<()> {
-        if self.ready_owed == 0 {
-            self.ready_by = Instant::now() + READY_AFTER;
-        }
         self.ready_owed += 1;
         self.answer_ready()
     }
