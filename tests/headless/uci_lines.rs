@@ -158,3 +158,16 @@ fn whole_games_are_legal_to_the_end() {
     }
     engine.quit();
 }
+
+/// Tools count nodes by the last line.
+#[test]
+fn the_last_line_has_all_nodes() {
+    let mut engine = Engine::start();
+    for nodes in [1_000, 7_777] {
+        engine.say(format!("go nodes {nodes}"));
+        let lines = engine.until(|line| line.starts_with("bestmove"));
+        let last = lines.iter().rfind(|line| line.contains(" pv ")).unwrap();
+        assert!(last.contains(&format!(" nodes {nodes} ")), "{last}");
+    }
+    engine.quit();
+}

@@ -106,8 +106,7 @@ impl<R: Report> Searcher<'_, R> {
         let mut fresh: Vec<Info> = Vec::new();
         self.root_excluded.clear();
         for index in 0..count {
-            let previous = lines.get(index).map(|line| line.score);
-            let (score, bound) = self.aspiration_search(depth, previous, index);
+            let (score, bound) = self.aspiration_search(depth, lines.get(index), index);
             let line = self.pv.root();
             if line.is_empty() || (self.stopped && index > 0) {
                 break;

@@ -60,8 +60,6 @@ pub(super) struct MainReport<'a> {
     sink: &'a mut dyn FnMut(EngineEvent),
     /// When something was last told, counted from the start.
     reported: Duration,
-    /// The best move as last told.
-    shown: Option<Move>,
     /// There was time enough, be it the other side's.
     stop_on_ponderhit: bool,
 }
@@ -72,21 +70,20 @@ impl<'a> MainReport<'a> {
             shared,
             sink,
             reported: Duration::ZERO,
-            shown: None,
             stop_on_ponderhit: false,
         }
     }
 
-    /// The search is over: completes what it found, and tells it if the best move is another one
-    /// than was told last.
+    /// The search is over: completes what it found, and tells it with all nodes that it took.
     pub(super) fn finish(&mut self, finding: &mut Finding) {
+        self.shared.nodes[0].store(finding.nodes, Relaxed);
         let lines = &mut finding.lines;
         lines.truncate(self.shared.request.settings.multipv);
         for (index, info) in lines.iter_mut().enumerate() {
             info.multipv = index + 1;
             self.complete(info);
         }
-        if finding.best() != self.shown && !finding.lines.is_empty() {
+        if !finding.lines.is_empty() {
             self.send(finding.lines.clone());
         }
     }
@@ -102,7 +99,6 @@ impl<'a> MainReport<'a> {
 
     fn send(&mut self, lines: Vec<Info>) {
         self.reported = self.shared.request.signal.age();
-        self.shown = lines.first().and_then(|line| line.pv.first().copied());
         let id = self.shared.request.id;
         (self.sink)(EngineEvent::Info { id, lines });
     }
