@@ -29,6 +29,8 @@ pub struct Budget {
 
 /// The shortest time that is worth asking a clock for.
 const LEAST: Duration = Duration::from_millis(1);
+/// What stays on the clock for the moves when the machine is busy, but no more than half of it.
+const RESERVE: Duration = Duration::from_millis(100);
 
 impl Clock {
     /// How long to think about the next move, with `overhead` lost between here and the board.
@@ -37,7 +39,12 @@ impl Clock {
         let percent = |time: Duration, part: i32| time * part as u32 / 100;
         let left = self.left[side as usize];
         let increment = self.increment[side as usize];
-        let usable = left.saturating_sub(overhead).max(LEAST);
+        // Before more time comes all of it may be used.
+        let reserve = match self.moves_to_go {
+            Some(_) => Duration::ZERO,
+            None => RESERVE.min(left / 2),
+        };
+        let usable = left.saturating_sub(overhead + reserve).max(LEAST);
         let moves = match self.moves_to_go {
             Some(moves) => moves.clamp(1, parameters.time_max_moves() as u32),
             None => parameters.time_moves() as u32,
@@ -116,6 +123,23 @@ mod tests {
             left: [ms(left); 2],
             increment: [ms(increment); 2],
             moves_to_go,
+        }
+    }
+
+    /// Every move takes twice as long as it should, as on a busy machine.
+    #[test]
+    fn bullet_keeps_a_reserve() {
+        let ms = Duration::from_millis;
+        let (mut left, increment) = (ms(1_000), ms(10));
+        for _ in 0..200 {
+            let clock = Clock {
+                left: [left; 2],
+                increment: [increment; 2],
+                moves_to_go: None,
+            };
+            let budget = clock.allot(&Parameters::default(), Color::White, ms(10));
+            left = left.saturating_sub(2 * budget.soft) + increment;
+            assert!(left >= ms(45), "{left:?}");
         }
     }
 
