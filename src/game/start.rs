@@ -47,5 +47,6 @@ mod tests {
             "the game is over in this position: White wins by checkmate"
         );
         assert_eq!(said("8/8 w - -"), "the board has 2 ranks, not 8: \"8/8\"");
+        assert_eq!(said("8 w - -"), "the board has 1 rank, not 8: \"8\"");
     }
 }

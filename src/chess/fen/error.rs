@@ -109,6 +109,11 @@ pub enum FenError {
 /// What is said where Chess960 may be meant.
 const CHESS960: &str = "; Chess960 is not supported yet";
 
+/// What a noun ends with behind a number.
+const fn plural(count: usize) -> &'static str {
+    if count == 1 { "" } else { "s" }
+}
+
 impl fmt::Display for FenError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -116,10 +121,12 @@ impl fmt::Display for FenError {
                 write!(f, "a FEN has 4 to 6 fields, this has {found}: {text:?}")
             }
             Self::Ranks { found, text } => {
-                write!(f, "the board has {found} ranks, not 8: {text:?}")
+                let s = plural(*found);
+                write!(f, "the board has {found} rank{s}, not 8: {text:?}")
             }
             Self::RankLength { rank, found, text } => {
-                write!(f, "rank {rank} has {found} squares, not 8: {text:?}")
+                let s = plural(*found);
+                write!(f, "rank {rank} has {found} square{s}, not 8: {text:?}")
             }
             Self::Symbol { rank, symbol, text } => write!(
                 f,
