@@ -153,14 +153,14 @@ pub(super) fn after(place: Rect, columns: u16) -> Rect {
 
 /// A text being typed, with the terminal's cursor in it.
 pub(super) fn draw_edit(line: &LineEdit, place: Rect, frame: &mut Frame) {
-    let (text, cursor) = line.seen(place.width);
+    let ([before, selected, behind], cursor) = line.seen_in_parts(place.width);
     Clear.render(place, frame.buffer_mut());
-    let style = if line.is_selected() {
-        Style::new().reversed()
-    } else {
-        Style::new()
-    };
-    Span::styled(text, style).render(place, frame.buffer_mut());
+    let spans = vec![
+        Span::raw(before),
+        Span::styled(selected, Style::new().reversed()),
+        Span::raw(behind),
+    ];
+    Line::from(spans).render(place, frame.buffer_mut());
     if !place.is_empty() {
         let x = (place.x + cursor).min(place.right() - 1);
         frame.set_cursor_position(Position::new(x, place.y));

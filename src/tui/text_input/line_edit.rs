@@ -1,5 +1,7 @@
 //! A line of text being typed, as much of it as fits around its cursor.
 
+use std::ops::Range;
+
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
 use super::text_editor::{TextEditor, TextKind};
@@ -12,15 +14,15 @@ const LONGEST_PASTED: usize = 800;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LineEdit {
     editor: TextEditor,
-    /// All of it is selected: what is typed takes its place.
-    selected: bool,
+    /// What is selected of it: what is typed takes its place.
+    selected: Option<Range<usize>>,
 }
 
 impl Default for LineEdit {
     fn default() -> Self {
         Self {
             editor: TextEditor::new(TextKind::Line),
-            selected: false,
+            selected: None,
         }
     }
 }
@@ -47,22 +49,28 @@ impl LineEdit {
     }
 
     /// Selects everything, as in a browser's address line.
-    pub const fn select(&mut self) {
-        self.selected = true;
+    pub fn select(&mut self) {
+        self.selected = Some(0..self.text().len());
+    }
+
+    /// Selects a part of it, with the cursor behind that.
+    pub fn select_part(&mut self, part: Range<usize>) {
+        self.editor.go(part.end);
+        self.selected = Some(part);
     }
 
     #[must_use]
     pub const fn is_selected(&self) -> bool {
-        self.selected
+        self.selected.is_some()
     }
 
     /// Whether there was anything to erase.
     fn erase_selected(&mut self) -> bool {
-        let selected = std::mem::take(&mut self.selected);
-        if selected {
-            self.editor.erase(0..self.editor.text().len());
+        let selected = self.selected.take();
+        if let Some(part) = selected.clone() {
+            self.editor.erase(part);
         }
-        selected
+        selected.is_some()
     }
 
     /// Puts a pasted text in at the cursor, without blanks around it and what is too long for a line.
@@ -87,8 +95,11 @@ impl LineEdit {
             KeyCode::Char('a') if control => self.editor.go(start),
             KeyCode::Char('e') if control => self.editor.go(end),
             // A selection ends where the arrow points.
-            KeyCode::Left if self.selected => self.editor.go(start),
-            KeyCode::Right if self.selected => self.editor.go(end),
+            KeyCode::Left | KeyCode::Right if self.selected.is_some() => {
+                let part = self.selected.take().unwrap_or_default();
+                let left = key.code == KeyCode::Left;
+                self.editor.go(if left { part.start } else { part.end });
+            }
             KeyCode::Backspace | KeyCode::Delete if self.erase_selected() => {}
             KeyCode::Char('u' | 'w') if control && self.erase_selected() => {}
             _ => {
@@ -98,13 +109,30 @@ impl LineEdit {
                 return self.editor.key(key);
             }
         }
-        self.selected = false;
+        self.selected = None;
         true
     }
 
     /// The part of the text that is seen in so many columns, and the column of the cursor in it.
     #[must_use]
     pub fn seen(&self, room: u16) -> (&str, u16) {
+        let (range, cursor) = self.range_seen(room);
+        (&self.text()[range], cursor)
+    }
+
+    /// The same in three: what stands before the selection, the selection, and what comes behind it.
+    #[must_use]
+    pub fn seen_in_parts(&self, room: u16) -> ([&str; 3], u16) {
+        let (range, cursor) = self.range_seen(room);
+        let selected = self.selected.clone().unwrap_or(range.end..range.end);
+        let [start, end] =
+            [selected.start, selected.end].map(|at| at.clamp(range.start, range.end));
+        let text = self.text();
+        let parts = [range.start..start, start..end, end..range.end];
+        (parts.map(|part| &text[part]), cursor)
+    }
+
+    fn range_seen(&self, room: u16) -> (Range<usize>, u16) {
         let room = usize::from(room).max(1);
         let (text, cursor) = (self.text(), self.editor.cursor());
         let mut first = 0;
@@ -125,7 +153,7 @@ impl LineEdit {
             }
             end = next;
         }
-        (&text[first..end], before as u16)
+        (first..end, before as u16)
     }
 }
 
@@ -285,5 +313,21 @@ mod tests {
         assert_eq!(line.text().len(), LONGEST_LINE - 2);
         line.insert("e\u{301}e\u{301}");
         assert!(line.text().ends_with("xe\u{301}"));
+    }
+
+    #[test]
+    fn a_selected_part_is_replaced_and_the_rest_stays() {
+        let mut line = LineEdit::new("save a/old.pgn");
+        line.select_part(7..10);
+        assert_eq!(line.seen_in_parts(40), (["save a/", "old", ".pgn"], 10));
+        assert_eq!(line.seen_in_parts(6).0.concat().len(), 6);
+        press(&mut line, KeyCode::Char('n'));
+        press(&mut line, KeyCode::Char('o'));
+        assert_eq!(line.text(), "save a/no.pgn");
+        assert_eq!(line.seen_in_parts(40), (["save a/no.pgn", "", ""], 9));
+        line.select_part(7..9);
+        press(&mut line, KeyCode::Left);
+        press(&mut line, KeyCode::Char('x'));
+        assert_eq!(line.text(), "save a/xno.pgn");
     }
 }

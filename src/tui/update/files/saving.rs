@@ -38,17 +38,17 @@ fn ask_for_name(app: &mut App) {
     let Some(tree) = app.screen.room().tree() else {
         return;
     };
-    let name = format!(
-        "save {}{}",
-        app.shared.files.home,
-        suggestion(tree, &app.shared.today)
-    );
-    let line = CommandLine::begun(&name);
+    let before = format!("save {}", app.shared.files.home);
+    let name = suggestion(tree, &app.shared.today);
+    let mut line = CommandLine::begun(&format!("{before}{name}.pgn"));
+    // Another name can be typed at once; where it goes and what it is stay.
+    line.text
+        .select_part(before.len()..before.len() + name.len());
     line.look(&mut app.shared);
     app.popup = Some(Popup::Command(line));
 }
 
-/// A name for the file of a game: after its players, or the day.
+/// A name for the file of a game, without its ending: after its players, or the day.
 fn suggestion(tree: &GameTree, today: &str) -> String {
     let name = |tag: &str| {
         let name = tree.tag(tag)?.split(',').next()?;
@@ -56,8 +56,8 @@ fn suggestion(tree: &GameTree, today: &str) -> String {
         (!plain.is_empty()).then_some(plain)
     };
     match (name("White"), name("Black")) {
-        (Some(white), Some(black)) => format!("{white}-{black}.pgn"),
-        _ => format!("study-{}.pgn", today.replace('.', "-")),
+        (Some(white), Some(black)) => format!("{white}-{black}"),
+        _ => format!("study-{}", today.replace('.', "-")),
     }
 }
 
