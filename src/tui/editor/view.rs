@@ -153,7 +153,12 @@ fn draw_heading(
     let roomy = section == Section::Palette && place.width >= 34;
     let held = editor.held().filter(|_| roomy);
     let right = held.map(|piece| format!("{} in hand", name_of(piece)));
-    let right = right.unwrap_or_default();
+    // The keys that the last row may have no room for.
+    let right = right.unwrap_or_else(|| match section {
+        Section::Fields => format!("{} turn", shared.key(Context::Editor, Action::Turn)),
+        Section::Fen => format!("{} type", shared.key(Context::Editor, Action::TypeFen)),
+        Section::Palette | Section::Buttons => String::new(),
+    });
     heading(&shared.look, name, &right, focused, place.width).render(place, buffer);
 }
 
