@@ -20,7 +20,7 @@ use super::widgets::board::BoardSize;
 use super::widgets::footer::{self, KeyHint};
 use super::widgets::sentence::Sentence;
 use super::wrap::width;
-use crate::config::{self, PictureWay, PieceSet, Setting, Settings};
+use crate::config::{self, PictureWay, PieceSet, Setting, Settings, ThemeName};
 
 /// What all screens share.
 pub struct Shared {
@@ -397,10 +397,16 @@ impl Shared {
         self.request(Request::Changed(setting));
     }
 
+    /// Shows a theme that is being tried, or else the one that was chosen.
+    pub(super) fn try_theme(&mut self, tried: Option<ThemeName>) {
+        let chosen = self.look.theme_wanted.unwrap_or(self.settings.theme);
+        self.look.theme = Theme::of(tried.unwrap_or(chosen));
+    }
+
     /// Makes the look follow the settings.
     pub(super) fn apply_settings(&mut self) {
         self.look.paper = self.look.told.taken_for(self.settings.background);
-        self.look.theme = Theme::of(self.look.theme_wanted.unwrap_or(self.settings.theme));
+        self.try_theme(None);
         let pieces = self.look.pieces_wanted.unwrap_or(self.settings.pieces);
         self.look.ascii = self.look.ascii_wanted || pieces == PieceSet::Letters;
         self.look.depth = match self.settings.colors {

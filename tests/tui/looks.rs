@@ -1,5 +1,6 @@
 //! What must be seen on a screen, whatever else is there.
 
+use pillarbox::config::ThemeName;
 use pillarbox::game::read_game;
 use pillarbox::tui::app::App;
 use pillarbox::tui::game_view::Focus;
@@ -362,4 +363,67 @@ fn the_setting_says_what_the_terminal_does_not() {
     assert_eq!(dim(&driven), 0, "what a person says counts more");
     driven.keys(": 'set_background_auto enter");
     assert!(dim(&driven) > 0);
+}
+
+#[test]
+fn a_theme_is_seen_while_it_is_chosen_and_gone_with_escape() {
+    let theme = |driven: &Driven| driven.app.shared.look.theme.name;
+    for (keys, seen) in [
+        (": 'theme_ tab tab", ThemeName::Green),
+        (": 'theme_ down down down", ThemeName::Blue),
+        (": 'theme_mono", ThemeName::Mono),
+        (": 'set_theme_g tab tab", ThemeName::Grey),
+        ("S enter 'blue", ThemeName::Blue),
+    ] {
+        let mut driven = Driven::open("two");
+        driven.keys(keys);
+        assert_eq!(theme(&driven), seen, "{keys}");
+        assert_eq!(driven.app.shared.settings.theme, ThemeName::Brown);
+        driven.keys("esc");
+        assert_eq!(theme(&driven), ThemeName::Brown, "{keys}");
+        // It is not left behind by what closes the line in another way either.
+        driven.keys(keys);
+        driven.paste("4k3/8/8/8/8/8/8/4K2R w K - 0 1");
+        driven.keys("esc esc");
+        assert_eq!(theme(&driven), ThemeName::Brown, "{keys}");
+    }
+    let mut driven = Driven::open("two");
+    driven.keys(": 'theme_ tab tab enter");
+    assert_eq!(driven.app.shared.settings.theme, ThemeName::Green);
+    assert_eq!(theme(&driven), ThemeName::Green);
+}
+
+#[test]
+fn the_row_of_keys_of_the_editor_has_what_ends_an_edit() {
+    let mut driven = Driven::open("menu");
+    driven.keys("E");
+    let seen = rows(&driven.app, (80, 24));
+    let keys = seen.last().unwrap();
+    for key in [
+        "c clear",
+        "g play",
+        "A analyze",
+        "u undo",
+        "? help",
+        "Esc back",
+    ] {
+        assert!(keys.contains(key), "{key} in {keys}");
+    }
+    for key in ["w turn", "f type"] {
+        assert!(
+            seen.iter().any(|row| row.contains(key)),
+            "{key} in {seen:#?}"
+        );
+    }
+}
+
+#[test]
+fn another_name_replaces_the_proposed_one() {
+    let mut driven = Driven::open("study");
+    driven.keys("ctrl-s 'mine");
+    let seen = text(&driven.app, (80, 24));
+    assert!(
+        seen.contains("mine.pgn") && !seen.contains("study-2024"),
+        "{seen}"
+    );
 }

@@ -122,6 +122,7 @@ pub(crate) fn all() -> Vec<(&'static str, App)> {
             text: LineEdit::new(text),
             problem: problem.map(Into::into),
             pick,
+            begun: None,
         };
         over(start(), Popup::Command(line))
     };

@@ -43,6 +43,7 @@ use super::setup::GameSetup;
 use super::shared::Shared;
 use super::widgets::board::BoardScene;
 use crate::chess::{Kind, Square};
+use crate::config::ThemeName;
 use crate::game::GameTree;
 
 /// What lies on top of a screen.
@@ -131,6 +132,11 @@ pub trait Component {
     /// Boards that it shows, for whoever lays pictures on them.
     fn boards(&self, _shared: &Shared, _area: Rect) -> Vec<BoardScene> {
         Vec::new()
+    }
+
+    /// The theme that is being tried, before it is chosen.
+    fn tried_theme(&self, _shared: &Shared, _below: &Below<'_>) -> Option<ThemeName> {
+        None
     }
 
     /// Where it lies, if a click beside it puts it away: nothing that is being written.

@@ -12,7 +12,7 @@ use super::list::{
 };
 use super::{Answer, Below, Component, Hit};
 use crate::chess::{Board, Square};
-use crate::config::Setting;
+use crate::config::{Setting, ThemeName};
 use crate::tui::keymap::Action;
 use crate::tui::layout::{BoardSpot, split_bottom, split_left, split_top};
 use crate::tui::shared::Shared;
@@ -160,6 +160,12 @@ impl Component for SettingsList {
                 board.render(spot.area, frame.buffer_mut());
             });
         }
+    }
+
+    fn tried_theme(&self, _shared: &Shared, _below: &Below<'_>) -> Option<ThemeName> {
+        let line = self.edit.as_ref();
+        let line = line.filter(|_| self.setting() == Setting::Theme)?;
+        ThemeName::from_name(&line.text().trim().to_ascii_lowercase())
     }
 
     fn boards(&self, shared: &Shared, area: Rect) -> Vec<BoardScene> {

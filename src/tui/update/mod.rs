@@ -17,6 +17,7 @@ use ratatui::crossterm::event::{Event as TermEvent, KeyEvent, KeyEventKind};
 
 use super::app::{App, Screen};
 use super::event::{Effect, Event};
+use super::popups::Popup;
 use super::setup::GameSetup;
 use super::shared::Notice;
 use super::ticket::Ticket;
@@ -73,6 +74,7 @@ fn outdate(app: &mut App, said: Option<&Notice>) {
 fn finish(app: &mut App) -> Vec<Effect> {
     requests::carry_out(app);
     files::analyses::autosave(app);
+    try_theme(app);
     if matches!(app.screen, Screen::Menu(_)) {
         let waiting = app.waiting();
         if let Screen::Menu(menu) = &mut app.screen {
@@ -80,6 +82,13 @@ fn finish(app: &mut App) -> Vec<Effect> {
         }
     }
     app.shared.take_effects()
+}
+
+/// A theme that is being chosen is seen at once, and no longer than that.
+fn try_theme(app: &mut App) {
+    let popup = app.popup.as_ref().map(Popup::component);
+    let tried = popup.and_then(|it| it.tried_theme(&app.shared, &app.screen.below()));
+    app.shared.try_theme(tried);
 }
 
 /// The program ends for a reason that is not a key: what is still to be written comes back.

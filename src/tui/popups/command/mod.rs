@@ -13,6 +13,7 @@ pub use completions::{ANALYSIS_COMMANDS, DRAWING_COMMANDS, completions, setting_
 use super::frame::{inside, paragraph};
 use super::list::{after, choice_style, draw_edit, is_for_text, next_row, pointer, rows_seen};
 use super::{Answer, Below, Component};
+use crate::config::{Setting, ThemeName};
 use crate::tui::event::Effect;
 use crate::tui::files::Folder;
 use crate::tui::keymap::Action;
@@ -38,6 +39,8 @@ pub struct CommandLine {
     pub problem: Option<String>,
     /// Which of the completions is chosen.
     pub pick: Option<usize>,
+    /// What was typed before Tab began to go through its completions.
+    pub begun: Option<String>,
 }
 
 /// Where the parts are.
@@ -89,6 +92,41 @@ impl CommandLine {
         }
     }
 
+    /// What can become of what was typed.
+    fn completions(&self, shared: &Shared, below: &Below<'_>) -> Vec<Completion> {
+        let typed = self.begun.as_deref();
+        completions(shared, below, typed.unwrap_or_else(|| self.text.text()))
+    }
+
+    /// Tab: takes what is chosen or the only one, and goes through several one after the other.
+    fn complete(&mut self, found: &[Completion], shared: &mut Shared) {
+        match (found, self.pick, &self.begun) {
+            ([], ..) => {}
+            ([(text, _)], ..) => self.fill(text, shared),
+            (_, Some(pick), None) => {
+                if let Some((text, _)) = found.get(pick) {
+                    self.fill(text, shared);
+                }
+            }
+            (_, pick, _) => {
+                let begun = self.text.text().to_owned();
+                self.begun.get_or_insert(begun);
+                self.choose(
+                    pick.map_or(0, |pick| next_row(pick, found.len(), true)),
+                    found,
+                );
+            }
+        }
+    }
+
+    /// Chooses a completion, which stands in the line if Tab has put one there.
+    fn choose(&mut self, pick: usize, found: &[Completion]) {
+        self.pick = Some(pick);
+        if let Some((text, _)) = found.get(pick).filter(|_| self.begun.is_some()) {
+            self.text.set(text);
+        }
+    }
+
     /// Puts a completion into the line, ready for what comes behind it.
     fn fill(&mut self, text: &str, shared: &mut Shared) {
         // A path may go on without a blank.
@@ -97,6 +135,7 @@ impl CommandLine {
             _ => self.text.set(&format!("{text} ")),
         }
         self.pick = None;
+        self.begun = None;
         self.look(shared);
     }
 
@@ -159,7 +198,7 @@ fn name_width(found: &[Completion]) -> usize {
 impl Component for CommandLine {
     fn draw(&self, shared: &Shared, below: &Below<'_>, frame: &mut Frame) {
         let look = &shared.look;
-        let found = completions(shared, below, self.text.text());
+        let found = self.completions(shared, below);
         let parts = self.regions(frame.area(), &found);
         if let (Some(place), Some(problem)) = (parts.problem, &self.problem) {
             Clear.render(place, frame.buffer_mut());
@@ -201,13 +240,14 @@ impl Component for CommandLine {
         }
         self.problem = None;
         self.pick = None;
+        self.begun = None;
         let edited = self.text.key(key);
         self.look(shared);
         edited.then_some(Answer::Stay)
     }
 
     fn act(&mut self, action: Action, shared: &mut Shared, below: &Below<'_>) -> Answer {
-        let found = completions(shared, below, self.text.text());
+        let found = self.completions(shared, below);
         match action {
             Action::Cancel => return Answer::Close,
             Action::Choose => return self.enter(&found, shared),
@@ -215,15 +255,11 @@ impl Component for CommandLine {
             Action::Complete if found.is_empty() && self.problem.take().is_some() => {
                 self.text.set("");
             }
-            Action::Complete => {
-                if let Some((text, _)) = found.get(self.pick.unwrap_or(0)) {
-                    self.fill(text, shared);
-                }
-            }
+            Action::Complete => self.complete(&found, shared),
             Action::Up | Action::Down if !found.is_empty() => {
                 let forward = action == Action::Down;
                 let next = |pick| next_row(pick, found.len(), forward);
-                self.pick = Some(self.pick.map_or(0, next));
+                self.choose(self.pick.map_or(0, next), &found);
             }
             _ => {}
         }
@@ -236,7 +272,20 @@ impl Component for CommandLine {
             self.text.select();
         }
         self.text.paste(text);
+        self.begun = None;
+        self.pick = None;
         true
+    }
+
+    /// The theme that the line would set as it stands, or that is chosen for it.
+    fn tried_theme(&self, shared: &Shared, below: &Below<'_>) -> Option<ThemeName> {
+        let found = self.completions(shared, below);
+        let picked = self.pick.and_then(|pick| found.get(pick));
+        let text = picked.map_or_else(|| self.text.text(), |(text, _)| text);
+        let mut words = text.split_whitespace().peekable();
+        words.next_if_eq(&"set");
+        words.next_if_eq(&Setting::Theme.name())?;
+        ThemeName::from_name(words.next()?)
     }
 
     fn covers(&self) -> bool {
