@@ -25,7 +25,7 @@ use crate::chess::Piece;
 use crate::tui::theme::{Surface, Theme};
 
 pub use marks::{Mark, MarkSet};
-pub use scene::{Area, Arrow, BoardArt, Carried, Ink, Picture, SquareArt};
+pub use scene::{Area, Arrow, BoardArt, Ink, Picture, SquareArt};
 use set::Set;
 
 /// The longest side of a square that is drawn; a terminal that asks for more is mistaken.
@@ -134,16 +134,6 @@ impl Artist {
         let corner = self.corner(area);
         if let Some(arrows) = self.drawn_arrows(board) {
             arrows::lay(pixmap, arrows, corner);
-        }
-        if let Some(carried) = board.carried {
-            let middle = |at: f32, side: u32| ((at - 0.5) * side as f32).round() as i32;
-            let (x, y) = (
-                middle(carried.center.0, width),
-                middle(carried.center.1, height),
-            );
-            if let Some(piece) = self.drawn(carried.piece) {
-                lay(pixmap, piece, (corner.0 + x, corner.1 + y));
-            }
         }
     }
 

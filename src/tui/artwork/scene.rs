@@ -96,31 +96,6 @@ pub struct Arrow {
     pub ink: Ink,
 }
 
-/// A piece that is not on a square: in the mouse's hand, or on its way.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Carried {
-    pub piece: Piece,
-    /// Where its middle is, counted in squares from the top left corner: (0.5, 0.5) is the middle of
-    /// the first square.
-    pub center: (f32, f32),
-}
-
-impl Carried {
-    /// A piece on its way from one square to another, of which it has gone this share, 0 to 1: it
-    /// sets off and arrives gently.
-    #[must_use]
-    pub fn between(piece: Piece, from: Square, to: Square, flipped: bool, share: f32) -> Self {
-        let share = share.clamp(0.0, 1.0);
-        let gone = share * share * (3.0 - 2.0 * share);
-        let (from, to) = (seen(from, flipped), seen(to, flipped));
-        let at = |from: u32, to: u32| from as f32 + (to as f32 - from as f32) * gone + 0.5;
-        Self {
-            piece,
-            center: (at(from.0, to.0), at(from.1, to.1)),
-        }
-    }
-}
-
 /// The column and the row of a square as seen, counted from the top left.
 pub(super) fn seen(square: Square, flipped: bool) -> (u32, u32) {
     let (file, rank) = (u32::from(square.file()), u32::from(square.rank()));
@@ -132,14 +107,13 @@ pub(super) fn seen(square: Square, flipped: bool) -> (u32, u32) {
 }
 
 /// How a board is to look.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BoardArt {
     /// By what is seen: row by row from the top left.
     pub squares: [SquareArt; 64],
     pub arrows: Vec<Arrow>,
     /// Is Black at the bottom? Arrows are told by the names of squares.
     pub flipped: bool,
-    pub carried: Option<Carried>,
 }
 
 impl BoardArt {
@@ -156,7 +130,6 @@ impl BoardArt {
             squares: std::array::from_fn(|at| SquareArt::plain((at / 8 + at % 8) % 2 == 1)),
             arrows: Vec::new(),
             flipped: false,
-            carried: None,
         }
     }
 }

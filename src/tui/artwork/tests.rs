@@ -1,4 +1,3 @@
-use super::scene::seen;
 use super::*;
 use crate::chess::{Color, Kind, Square};
 use crate::tui::theme::{Rgb, ThemeName, Tint};
@@ -79,11 +78,7 @@ fn crowded() -> BoardArt {
 
 #[test]
 fn any_size_can_be_drawn() {
-    let mut board = crowded();
-    board.carried = Some(Carried {
-        piece: board.squares[0].piece.unwrap(),
-        center: (7.9, -0.3),
-    });
+    let board = crowded();
     for (width, height) in [(0, 0), (0, 5), (1, 1), (1, 40), (7, 15), (18, 20), (30, 28)] {
         let mut artist = artist((width, height));
         let picture = artist.board(&board);
@@ -383,61 +378,6 @@ fn the_same_is_drawn_every_time() {
     let picture = first.board(&board);
     assert!(first.board(&board) == picture);
     assert!(artist((19, 21)).board(&board) == picture);
-}
-
-#[test]
-fn a_carried_piece_is_drawn_where_it_is() {
-    let mut artist = artist((30, 31));
-    let queen = Piece::from_letter('q');
-    let mut standing = BoardArt::empty();
-    standing.squares[8 + 2].piece = queen;
-    let mut carried = BoardArt::empty();
-    carried.carried = queen.map(|piece| Carried {
-        piece,
-        center: (2.5, 1.5),
-    });
-    let picture = artist.board(&carried);
-    assert!(picture == artist.board(&standing));
-    carried.carried = queen.map(|piece| Carried {
-        piece,
-        center: (3.0, 1.5),
-    });
-    let halfway = artist.board(&carried);
-    for (x, y) in picture.places().filter(|&(x, _)| x >= 15) {
-        let squares = BoardArt::empty();
-        let ground = |x: u32| squares.squares[(y / 31 * 8 + x / 30) as usize].dark;
-        if ground(x) == ground(x - 15) {
-            assert_eq!(halfway.pixel(x, y), picture.pixel(x - 15, y), "{x} {y}");
-        }
-    }
-}
-
-#[test]
-fn a_piece_on_its_way_stays_within_what_it_crosses() {
-    let mut artist = artist((24, 25));
-    let knight = Piece::from_letter('N').unwrap();
-    let [from, to]: [Square; 2] = ["g1", "f3"].map(|name| name.parse().unwrap());
-    for flipped in [false, true] {
-        let area = Area::spanning(from, to, flipped);
-        assert_eq!((area.columns, area.rows), (2, 3));
-        let mut board = BoardArt::empty();
-        let still = artist.board(&board);
-        for step in 0..=8 {
-            let share = step as f32 / 8.0;
-            board.carried = Some(Carried::between(knight, from, to, flipped, share));
-            let picture = artist.board(&board);
-            let (column, row) = seen([from, to][usize::from(step == 8)], flipped);
-            let center = board.carried.unwrap().center;
-            let there = (center.0 - 0.5, center.1 - 0.5) == (column as f32, row as f32);
-            assert_eq!(there, step == 0 || step == 8, "{step}");
-            for (x, y) in picture.places() {
-                let (column, row) = (x / 24, y / 25);
-                let inside = (area.column..area.column + area.columns).contains(&column)
-                    && (area.row..area.row + area.rows).contains(&row);
-                assert!(inside || picture.pixel(x, y) == still.pixel(x, y));
-            }
-        }
-    }
 }
 
 fn arrow(from: &str, to: &str, ink: Ink) -> Arrow {
