@@ -1,5 +1,6 @@
 //! The parts of the shell: terminal, engines, files, signals.
 
+mod backend;
 mod engines;
 mod game_reader;
 mod input;

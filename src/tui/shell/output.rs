@@ -1,10 +1,10 @@
 //! Frames, and the few things that are written beside them.
 
-use std::io::{self, BufWriter, Stdout, Write};
+use std::io::{self, BufWriter, Write};
 use std::mem::ManuallyDrop;
 use std::sync::mpsc::Sender;
 
-use ratatui::backend::{Backend, CrosstermBackend};
+use ratatui::backend::Backend;
 use ratatui::buffer::{Buffer, Cell};
 use ratatui::crossterm::clipboard::CopyToClipboard;
 use ratatui::crossterm::queue;
@@ -14,6 +14,7 @@ use ratatui::layout::{Position, Rect, Size};
 use ratatui::{Terminal, TerminalOptions, Viewport};
 
 use super::Message;
+use super::backend::SparingBackend;
 use super::input::Answer;
 use super::pictures::{Gallery, Pictures};
 use super::terminal::{MOUSE_OFF, MOUSE_ON, TerminalModes};
@@ -36,7 +37,7 @@ const FRAME: usize = 256 << 10;
 pub(in crate::tui) struct TerminalOutput {
     /// Never dropped by itself: ratatui would complain on standard error, and panic if that is gone
     /// with the terminal.
-    terminal: ManuallyDrop<Terminal<CrosstermBackend<BufWriter<Stdout>>>>,
+    terminal: ManuallyDrop<Terminal<SparingBackend>>,
     modes: TerminalModes,
     mouse: bool,
     /// What is drawn of the terminal.
@@ -55,7 +56,7 @@ impl TerminalOutput {
         inbox: Sender<Message>,
     ) -> io::Result<Self> {
         modes.enter(mouse).inspect_err(|_| modes.leave())?;
-        let backend = CrosstermBackend::new(BufWriter::with_capacity(FRAME, io::stdout()));
+        let backend = SparingBackend::new(BufWriter::with_capacity(FRAME, io::stdout()));
         // Of a size that is set here, since the terminal's own may be too large.
         let drawn = Rect::ZERO;
         let viewport = Viewport::Fixed(drawn);
@@ -180,6 +181,7 @@ impl TerminalOutput {
     /// Takes the terminal again after a sleep.
     pub(in crate::tui) fn resume(&mut self) {
         let _ = self.modes.enter(self.mouse);
+        self.terminal.backend_mut().distrust();
         self.pictures.lost();
         self.redraw();
     }
