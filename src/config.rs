@@ -21,7 +21,7 @@ use std::collections::BTreeMap;
 use std::fmt;
 
 pub use choices::{
-    Background, ColorDepth, MovePace, PictureWay, PieceSet, Side, Sounds, ThemeName,
+    Background, ColorDepth, MotionWish, MovePace, PictureWay, PieceSet, Side, Sounds, ThemeName,
 };
 use read::read;
 pub use read::{Loaded, load};
@@ -81,6 +81,8 @@ pub struct Settings {
     pub coordinates: bool,
     /// Whether the engine's moves are arrows on the board.
     pub arrows: bool,
+    /// Whether pieces glide to their squares.
+    pub motion: MotionWish,
     /// Keys of the person's own; what they mean is the screen's business.
     pub keys: Keys,
 }
@@ -122,6 +124,7 @@ impl Default for Settings {
             mouse: true,
             coordinates: true,
             arrows: true,
+            motion: MotionWish::default(),
             keys: Keys::new(),
         }
     }

@@ -52,15 +52,16 @@
 //! | `text_input` | text being typed | `wrap` |
 //! | `limit` | how far the engine analyzes | `thoughts` |
 //! | `files` | files of games: orders, answers, listings | `scroll`, `setup`, `text_input`, `ticket` |
-//! | `look` | styles and signs on this terminal | `pieces`, `theme` |
+//! | `motion` | pieces on their way over the board | nothing |
+//! | `look` | styles and signs on this terminal | `motion`, `pieces`, `theme` |
 //! | `event` | what comes in, what goes out, what screens ask of the program | `files`, `keymap`, `setup`, `theme`, `ticket` |
-//! | `widgets` | parts of a screen from plain data: drawing and hits | `artwork`, `look`, `pieces`, `scroll`, `theme`, `thoughts`, `wrap` |
+//! | `widgets` | parts of a screen from plain data: drawing and hits | `artwork`, `look`, `motion`, `pieces`, `scroll`, `theme`, `thoughts`, `wrap` |
 //! | `layout` | rectangles, and where a board lies | `widgets` |
 //! | `sketch` | a position being set up | `widgets` |
 //! | `shared` | what all screens share: settings, look, keys, size, time, notice, effects | `event`, `files`, `keymap`, `limit`, `look`, `pieces`, `setup`, `sketch`, `theme`, `ticket`, `widgets`, `wrap` |
 //! | `room` | what every screen is asked | `keymap`, `shared`, `ticket`, `widgets` |
 //! | `popups` | what lies on top of a screen: a component each | `event`, `files`, `keymap`, `layout`, `look`, `scroll`, `setup`, `shared`, `text_input`, `ticket`, `widgets`, `wrap` |
-//! | `game_view` | what screens with a game share: tree, board, hand, typed move, engine's lines | `artwork`, `event`, `keymap`, `layout`, `look`, `pieces`, `room`, `shared`, `text_input`, `thoughts`, `ticket`, `widgets`, `wrap` |
+//! | `game_view` | what screens with a game share: tree, board, hand, typed move, engine's lines | `artwork`, `event`, `keymap`, `layout`, `look`, `motion`, `pieces`, `room`, `shared`, `text_input`, `thoughts`, `ticket`, `widgets`, `wrap` |
 //! | `live_game` | a game being played: players, clock, the engine's turn, the end | `event`, `game_view`, `look`, `room`, `setup`, `shared`, `thoughts`, `ticket`, `widgets` |
 //! | `menu` | the start | `event`, `keymap`, `layout`, `look`, `room`, `setup`, `shared`, `theme`, `wrap` |
 //! | `play` | a game in which a person plays; hints, offers | `event`, `game_view`, `keymap`, `live_game`, `look`, `room`, `setup`, `shared`, `ticket`, `widgets` |

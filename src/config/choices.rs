@@ -82,6 +82,19 @@ choices! {
 }
 
 choices! {
+    /// Whether pieces glide to their squares.
+    MotionWish {
+        /// Where that costs little: not over a line, nor where frames come late.
+        #[default]
+        Auto = "auto",
+        /// Over a line, too.
+        On = "on",
+        /// Never.
+        Off = "off",
+    }
+}
+
+choices! {
     /// How many colors the terminal is given.
     ColorDepth {
         /// What the terminal says it can do.

@@ -23,6 +23,8 @@ pub enum Setting {
     Coordinates,
     /// [`Settings::arrows`].
     Arrows,
+    /// [`Settings::motion`].
+    Motion,
     /// [`Settings::mouse`].
     Mouse,
     /// [`Settings::sounds`].

@@ -1,8 +1,8 @@
 //! The one table of settings.
 
 use super::{
-    Background, ColorDepth, LARGEST_SQUARE, LONGEST_NAME, MovePace, PictureWay, PieceSet, Setting,
-    Settings, Side, Sounds, ThemeName, UNNAMED, clock,
+    Background, ColorDepth, LARGEST_SQUARE, LONGEST_NAME, MotionWish, MovePace, PictureWay,
+    PieceSet, Setting, Settings, Side, Sounds, ThemeName, UNNAMED, clock,
 };
 use crate::engine::ranges::{MOST_HASH, MOST_THREADS};
 use crate::engine::strength::Level;
@@ -89,7 +89,7 @@ macro_rules! switch {
 }
 
 /// In the order of [`Setting`], which is that of the screen and of a new file.
-pub(super) const TABLE: [Row; 19] = [
+pub(super) const TABLE: [Row; 20] = [
     choice!(Theme, theme: ThemeName, "The colors of the board."),
     choice!(Pieces, pieces: PieceSet, "How the pieces are drawn."),
     choice!(Pictures, pictures: PictureWay, "How this terminal gets real pictures of them; auto asks it."),
@@ -112,6 +112,7 @@ pub(super) const TABLE: [Row; 19] = [
         "Letters and numbers around the board."
     ),
     switch!(Arrows, arrows, "The engine's moves as arrows on the board."),
+    choice!(Motion, motion: MotionWish, "Let pieces glide; auto does where it is fast."),
     switch!(
         Mouse,
         mouse,

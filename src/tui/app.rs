@@ -147,6 +147,8 @@ impl App {
     #[must_use]
     pub fn next_wake(&self) -> Option<Instant> {
         let covered = self.popup.is_some();
-        self.screen.room().next_wake(covered, &self.shared)
+        let room = self.screen.room().next_wake(covered, &self.shared);
+        let frame = self.shared.look.motion.next_frame();
+        room.into_iter().chain(frame).min()
     }
 }

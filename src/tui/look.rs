@@ -5,6 +5,7 @@ use std::borrow::Cow;
 use ratatui::buffer::Buffer;
 use ratatui::style::{Modifier, Style};
 
+use super::motion::Motion;
 use super::pieces;
 use super::theme::{Accent, ColorDepth, Paper, Rgb, Theme};
 use crate::chess::{Kind, Piece};
@@ -20,13 +21,25 @@ pub struct PictureSizes {
     theme: ThemeName,
     /// As bits.
     rows: u8,
+    /// Whether one can be moved without being drawn again.
+    movable: bool,
 }
 
 impl PictureSizes {
     /// Those of squares of these rows, each below 8.
-    pub fn new(theme: ThemeName, rows: impl IntoIterator<Item = u16>) -> Self {
+    pub fn new(theme: ThemeName, movable: bool, rows: impl IntoIterator<Item = u16>) -> Self {
         let bits = rows.into_iter().fold(0, |bits, rows| bits | 1 << rows);
-        Self { theme, rows: bits }
+        Self {
+            theme,
+            rows: bits,
+            movable,
+        }
+    }
+
+    /// Whether one can be moved without being drawn again.
+    #[must_use]
+    pub const fn movable(self) -> bool {
+        self.movable
     }
 
     /// Whether there are pictures of such squares.
@@ -52,6 +65,8 @@ pub struct Look {
     pub paper: Paper,
     /// What the terminal shows pictures of.
     pub pictures: PictureSizes,
+    /// What moves on the board.
+    pub motion: Motion,
     /// ASCII whatever the settings say.
     pub ascii_wanted: bool,
     /// The theme that the command line asked for, until another one is chosen.

@@ -16,6 +16,7 @@ pub mod limit;
 pub mod live_game;
 pub mod look;
 pub mod menu;
+pub mod motion;
 pub mod pasted;
 pub mod pieces;
 pub mod play;

@@ -388,6 +388,7 @@ impl Shared {
             Setting::Pieces => self.look.pieces_wanted = None,
             Setting::Pictures => self.look.pictures_wanted = None,
             Setting::Mouse => self.look.no_mouse = false,
+            Setting::Motion => self.look.motion.trust(),
             _ => {}
         }
         self.defaults.game.name.clone_from(&self.settings.name);

@@ -13,6 +13,7 @@ use super::limit::Limit;
 use super::live_game::read_record;
 use super::look::{Look, PictureSizes};
 use super::menu::Menu;
+use super::motion::Motion;
 use super::pasted::{has_several_games, read_pasted, unquoted};
 use super::play::Play;
 use super::setup::{GameKind, GameSetup, Pace};
@@ -255,6 +256,7 @@ pub(super) fn new_app(
     app.shared.look.pieces_wanted = options.pieces;
     app.shared.look.pictures_wanted = options.pictures;
     app.shared.look.no_mouse = options.no_mouse;
+    app.shared.look.motion.remote = Motion::is_remote(|name| std::env::var(name).ok());
     app.shared.apply_settings();
     let changes = app.shared.settings.keys.clone();
     let changes = changes
@@ -337,6 +339,7 @@ pub fn plain(settings: Settings, now: Instant, today: &str) -> App {
             told: Paper::default(),
             paper: Paper::default(),
             pictures: PictureSizes::default(),
+            motion: Motion::default(),
             ascii_wanted: false,
             theme_wanted: None,
             pieces_wanted: None,

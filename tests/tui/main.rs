@@ -3,6 +3,7 @@
 #![allow(clippy::unwrap_used, missing_docs)]
 
 mod looks;
+mod motion;
 #[cfg(unix)]
 mod pty;
 mod reach;

@@ -11,6 +11,7 @@ mod editor;
 mod files;
 mod keys;
 mod leaving;
+mod motion;
 mod mouse;
 mod opponent;
 pub(crate) mod play;

@@ -109,6 +109,7 @@ fn marks(screen: &dyn GameScreen, shared: &Shared, spot: BoardSpot) -> Marks {
             .selected
             .zip(over)
             .map(|(from, over)| Drag { from, over }),
+        travels: shared.look.motion.travels(),
         arrows,
         circles,
     }

@@ -61,7 +61,10 @@ impl SettingsList {
         let (width, height) = preview.map_or((46, 0), frame_around);
         let frame = centered(area, width, height.max(count as u16 + 4));
         let inner = inside(frame);
+        // Nothing parts the list from what is said about it if all of it fits only then.
+        let snug = inner.height == count as u16 + 1 && self.problem.is_none();
         let about = match inner.height {
+            10.. if inner.width >= 60 && snug => 1,
             10.. if inner.width >= 60 => 2,
             10.. => 3,
             rows => rows / 4,

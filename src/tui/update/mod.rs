@@ -5,6 +5,7 @@ mod actions;
 mod command;
 mod files;
 mod mouse;
+mod moving;
 mod navigation;
 mod paste;
 mod popups;
@@ -30,6 +31,7 @@ use crate::text::capitalized;
 pub fn update(app: &mut App, event: Event, now: Instant) -> Vec<Effect> {
     app.shared.now = now;
     let (moment, said) = (app.screen.room().moment(), app.shared.notice.clone());
+    let place = std::mem::discriminant(&app.screen);
     match event {
         Event::Term(TermEvent::Key(key)) if key.kind != KeyEventKind::Release => press(app, key),
         Event::Term(TermEvent::Mouse(mouse)) => mouse::mouse(app, mouse),
@@ -54,7 +56,9 @@ pub fn update(app: &mut App, event: Event, now: Instant) -> Vec<Effect> {
     if app.screen.room().moment() != moment {
         outdate(app, said.as_ref());
     }
-    finish(app)
+    let effects = finish(app);
+    moving::follow(app, place);
+    effects
 }
 
 /// The game has gone on: what was said before about its position is over.

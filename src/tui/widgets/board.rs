@@ -3,6 +3,7 @@
 //! Every highlight is a background *and* a mark of its own shape, so that none depends on color.
 
 mod blocks;
+mod flights;
 mod geometry;
 mod marks;
 mod pieces;
@@ -21,10 +22,12 @@ use crate::chess::{self, Board, Piece, Square};
 use crate::tui::pieces::{Pieces, outlined};
 use crate::tui::theme::{ColorDepth, Surface, Theme, Tint};
 
+pub use flights::can_glide;
 pub use geometry::{BoardSize, beside, rect_of, square_at};
 pub use marks::{Drag, Marks};
 pub use scene::{BoardScene, find_bare_squares};
 
+use flights::Flight;
 use pieces::Paints;
 use strokes::Strokes;
 
@@ -70,6 +73,13 @@ struct SquareCell {
     paints: Option<Paints>,
 }
 
+/// What is drawn across squares, worked out once for all of them.
+#[derive(Debug)]
+struct Across {
+    strokes: Strokes,
+    flights: Vec<Flight>,
+}
+
 /// The colors of the whole board as the terminal shows them, worked out once for all squares.
 #[derive(Debug)]
 struct BoardColors {
@@ -97,11 +107,14 @@ impl Widget for BoardView<'_> {
             return;
         }
         let colors = BoardColors::new(&self);
-        let strokes = Strokes::new(&self);
+        let across = Across {
+            strokes: Strokes::new(&self),
+            flights: self.flights(&colors),
+        };
         for square in Square::all() {
             let cell = self.cell(area, square, &colors);
             let mut canvas = Canvas { buffer, clip };
-            self.draw_square(&mut canvas, &cell, &strokes);
+            self.draw_square(&mut canvas, &cell, &across);
         }
         if let Some(style) = self.labels {
             self.draw_labels(style, area, &mut Canvas { buffer, clip });
@@ -141,7 +154,7 @@ impl BoardView<'_> {
         }
     }
 
-    fn draw_square(&self, canvas: &mut Canvas<'_>, cell: &SquareCell, strokes: &Strokes) {
+    fn draw_square(&self, canvas: &mut Canvas<'_>, cell: &SquareCell, across: &Across) {
         if let Some(sign) = self.ground_sign(cell) {
             let style = Style::reset().bg(cell.background);
             let mut symbol = [0; 4];
@@ -153,12 +166,12 @@ impl BoardView<'_> {
         }
         let pixels = self.drawn() == Pieces::Sprites;
         if pixels && self.depth != ColorDepth::None {
-            self.draw_pixels(canvas, cell, strokes);
+            self.draw_pixels(canvas, cell, across);
             return;
         }
         self.draw_ground(canvas, cell);
         if self.strokes_are_pixels() {
-            self.draw_strokes(canvas, cell, strokes);
+            self.draw_strokes(canvas, cell, &across.strokes);
         } else {
             self.draw_drawn_signs(canvas, cell);
         }

@@ -146,6 +146,7 @@ mod tests {
             told: crate::tui::theme::Paper::default(),
             paper: crate::tui::theme::Paper::default(),
             pictures: crate::tui::look::PictureSizes::default(),
+            motion: crate::tui::motion::Motion::default(),
             no_mouse: false,
         };
         let header = GameHeader::new(&tree, opening.map(Into::into));

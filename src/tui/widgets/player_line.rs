@@ -235,6 +235,7 @@ mod tests {
             told: Paper::default(),
             paper: Paper::default(),
             pictures: PictureSizes::default(),
+            motion: crate::tui::motion::Motion::default(),
             no_mouse: false,
         }
     }

@@ -43,7 +43,7 @@ pub(super) const CASES: &[(&str, &str, &str)] = &[
     ("play", "? end home", "help scroll=0"),
     ("menu", "S end home", "settings row=0"),
     ("menu", "S pagedown pageup", "settings row=0"),
-    ("menu", "S end", "settings row=18"),
+    ("menu", "S end", "settings row=19"),
     ("menu", "S enter 'zz home 'y", "settings row=0 edit=\"yzz\""),
     ("menu", ": 'analyze enter", "study"),
     ("menu", ": 'play enter", "form"),

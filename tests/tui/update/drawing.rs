@@ -148,7 +148,7 @@ fn pictures_have_room_for_the_arrows_of_all_lines() {
     };
     assert_eq!(others(shared, &driven.app.screen), 0);
     shared.settings.pieces = PieceSet::Auto;
-    shared.look.pictures = PictureSizes::new(shared.look.theme.name, 1..=6);
+    shared.look.pictures = PictureSizes::new(shared.look.theme.name, true, 1..=6);
     assert_eq!(others(shared, &driven.app.screen), 1);
 }
 

@@ -4,6 +4,8 @@ use std::collections::HashMap;
 use std::sync::mpsc::Sender;
 use std::thread;
 
+use ratatui::layout::Rect;
+
 use super::palette::Indexed;
 use super::{Protocol, iterm, sixel};
 use crate::chess::{Color, Kind, Piece};
@@ -66,6 +68,19 @@ impl Gallery {
                 }
             }
         }
+    }
+
+    /// The cell and its pixel at which a square is drawn that lies so many squares from the first one,
+    /// whose cells these are.
+    pub(super) fn pixel(&self, first: Rect, squares: (f32, f32)) -> ((u16, u16), (u16, u16)) {
+        let at = |squares: f32, cells: u16, cell: u16| {
+            let pixels = (squares * f32::from(cells) * f32::from(cell)).round() as u16;
+            (pixels / cell, pixels % cell)
+        };
+        let (width, height) = self.style.cell;
+        let (column, x) = at(squares.0, first.width, width);
+        let (row, y) = at(squares.1, first.height, height);
+        ((first.x + column, first.y + row), (x, y))
     }
 
     /// A square as it is sent.

@@ -35,6 +35,18 @@ pub(super) struct Placement {
     pub layer: u8,
 }
 
+/// Where a picture floats that covers no whole cells.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Floating {
+    pub image: u32,
+    pub id: u32,
+    /// The column and the row of its corner.
+    pub cell: (u16, u16),
+    /// Pixels from the corner of that cell.
+    pub offset: (u16, u16),
+    pub layer: u8,
+}
+
 /// Sends a picture under a number with all its colors.
 pub(super) fn send(out: &mut Vec<u8>, id: u32, picture: &Picture) {
     let (width, height) = (picture.width, picture.height);
@@ -76,6 +88,26 @@ pub(super) fn place(out: &mut Vec<u8>, placement: Placement) {
         out,
         "\x1b[{row};{column}H\x1b_Ga=p,i={image},p={id},c={columns},r={rows},z={layer},C=1,q=1\x1b\\"
     );
+}
+
+/// Lays a picture in its own size at a pixel of a cell, or moves it there. Only what goes wrong is
+/// answered.
+pub(super) fn float(out: &mut Vec<u8>, floating: Floating) {
+    let Floating {
+        image,
+        id,
+        cell,
+        offset,
+        layer,
+    } = floating;
+    let (row, column) = (cell.1 + 1, cell.0 + 1);
+    let _ = write!(out, "\x1b[{row};{column}H\x1b_Ga=p,i={image},p={id},");
+    for (key, pixels) in [('X', offset.0), ('Y', offset.1)] {
+        if pixels > 0 {
+            let _ = write!(out, "{key}={pixels},");
+        }
+    }
+    let _ = write!(out, "z={layer},C=1,q=1\x1b\\");
 }
 
 /// Takes a picture away; its pixels are kept.

@@ -179,7 +179,8 @@ impl Pictures {
             self.stage.outdate();
         }
         let sizes = self.galleries.iter().flatten().map(|it| it.rows);
-        PictureSizes::new(shared.look.theme.name, sizes)
+        let movable = protocol == Some(Protocol::Kitty);
+        PictureSizes::new(shared.look.theme.name, movable, sizes)
     }
 
     /// Shows these boards, and orders what they need.

@@ -1,6 +1,7 @@
 //! What the terminal shows of pictures, and the bytes that make it show something else.
 
 mod arrows;
+mod floating;
 
 use std::collections::{BTreeMap, HashMap};
 use std::io::Write;
@@ -9,8 +10,9 @@ use ratatui::layout::Rect;
 use ratatui::style::Color;
 
 use super::gallery::Gallery;
-use super::kitty::{self, Placement};
+use super::kitty::{self, Floating, Placement};
 use super::{Overlay, Protocol};
+use crate::chess::Piece;
 use crate::tui::artwork::{Arrow, BoardArt, SquareArt};
 use crate::tui::widgets::board::BoardScene;
 use arrows::ArrowImage;
@@ -48,6 +50,8 @@ struct Image {
 pub(super) struct Stage {
     squares: Squares,
     arrows: Vec<Placement>,
+    /// Pieces on their way.
+    floating: Vec<Floating>,
     images: HashMap<Image, u32>,
     arrow_images: HashMap<ArrowImage, u32>,
     /// The number of the first picture, so that those of other programs are left alone.
@@ -77,6 +81,7 @@ impl Stage {
     pub(super) fn cleared(&mut self) {
         self.arrows.clear();
         self.squares.clear();
+        self.floating.clear();
         self.stale = self.sent > 0;
     }
 
@@ -88,6 +93,7 @@ impl Stage {
 
     /// Other pictures will be needed.
     pub(super) fn outdate(&mut self) {
+        self.floating.clear();
         self.useless.extend(self.images.drain().map(|(_, id)| id));
         let arrows = self.arrow_images.drain().map(|(_, id)| id);
         self.useless.extend(arrows);
@@ -107,8 +113,16 @@ impl Stage {
             self.lost();
         }
         if kitty || self.sent > 0 {
-            self.show_placed(&wanted, galleries, &mut change.bytes);
-            self.show_arrows(boards, galleries, &mut change.bytes);
+            let out = &mut change.bytes;
+            self.sweep(out);
+            // A piece is nowhere at no moment: it sets off before it is taken from its square, and has
+            // arrived before it no longer floats.
+            let landed = self.show_floating(boards, galleries, out);
+            self.show_placed(&wanted, galleries, out);
+            self.show_arrows(boards, galleries, out);
+            for Floating { image, id, .. } in landed {
+                kitty::remove(out, image, id);
+            }
         } else {
             self.show_pixels(&wanted, boards, galleries, &mut change);
         }
@@ -121,13 +135,8 @@ impl Stage {
         change
     }
 
-    /// The difference, where pictures are laid on cells by number.
-    fn show_placed(
-        &mut self,
-        wanted: &Squares,
-        galleries: &mut [Option<Gallery>],
-        out: &mut Vec<u8>,
-    ) {
+    /// Takes away what nobody needs.
+    fn sweep(&mut self, out: &mut Vec<u8>) {
         if std::mem::take(&mut self.stale) {
             out.extend(kitty::CLEAR.as_bytes());
         }
@@ -137,6 +146,15 @@ impl Stage {
         if self.images.is_empty() && self.arrow_images.is_empty() {
             self.sent = 0;
         }
+    }
+
+    /// The difference, where pictures are laid on cells by number.
+    fn show_placed(
+        &mut self,
+        wanted: &Squares,
+        galleries: &mut [Option<Gallery>],
+        out: &mut Vec<u8>,
+    ) {
         let shown = std::mem::take(&mut self.squares);
         for (at, old) in &shown {
             let new = wanted.get(at);
@@ -148,10 +166,13 @@ impl Stage {
             }
         }
         for (at, new) in wanted {
-            if shown.get(at).is_some_and(|old| old.looks_like(new)) {
-                continue;
-            }
+            // What lies on cells that are not written stays.
+            let old = shown.get(at);
+            let old = old.filter(|old| (old.place, old.ground) == (new.place, new.ground));
             for (layer, image) in layers(new) {
+                if old.is_some_and(|old| layers(old).any(|it| it == (layer, image))) {
+                    continue;
+                }
                 let Some(image) = self.image(image, galleries, out) else {
                     continue;
                 };
@@ -298,20 +319,18 @@ fn layers(shown: &Shown) -> impl Iterator<Item = (u8, Image)> {
         ..SquareArt::plain(art.dark)
     };
     let overlay = (marks != bare).then_some((1, marks));
-    let piece = art.piece.map(|_| {
-        // The same picture, whatever lies below.
-        let plain = SquareArt::plain(false);
-        (
-            2,
-            SquareArt {
-                piece: art.piece,
-                ..plain
-            },
-        )
-    });
+    let piece = art.piece.map(|piece| (2, lone_piece(piece)));
     let rows = shown.rows;
     let image = move |(layer, art)| (layer, Image { rows, art });
     overlay.into_iter().chain(piece).map(image)
+}
+
+/// A piece as a picture that is the same whatever lies below.
+fn lone_piece(piece: Piece) -> SquareArt {
+    SquareArt {
+        piece: Some(piece),
+        ..SquareArt::plain(false)
+    }
 }
 
 /// Tells the places of a picture apart.

@@ -16,6 +16,8 @@ pub(super) enum Layer {
     MarkBelow,
     Piece,
     MarkAbove,
+    /// A piece on its way.
+    Flight,
 }
 
 /// A quarter of a cell.

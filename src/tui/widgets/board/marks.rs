@@ -5,11 +5,12 @@ use ratatui::style::{Color, Modifier, Style};
 use super::{BoardView, Canvas, Placement, SquareCell};
 use crate::chess::{Piece, Square};
 use crate::tui::artwork::{self, Arrow, Ink};
+use crate::tui::motion::Travel;
 use crate::tui::pieces::Pieces;
 use crate::tui::theme::{ColorDepth, Tint};
 
 /// What is highlighted on a board.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Marks {
     /// From and to of the last move.
     pub last: Option<(Square, Square)>,
@@ -25,6 +26,8 @@ pub struct Marks {
     pub hint: Option<(Square, Option<Square>)>,
     /// The piece in the mouse's hand.
     pub drag: Option<Drag>,
+    /// Pieces on their way, whose squares are as they were.
+    pub travels: Vec<Travel>,
     /// From square to square, those below first.
     pub arrows: Vec<Arrow>,
     /// Around squares, those below first.
@@ -59,8 +62,11 @@ impl Marks {
         }
     }
 
-    /// The piece to be drawn on a square, which is another one during a drag.
+    /// The piece to be drawn on a square, which is another one during a drag or a glide.
     pub(super) fn piece_on(&self, position: &dyn Placement, square: Square) -> Option<Piece> {
+        if let Some(travel) = self.travels.iter().find(|it| it.to == square) {
+            return travel.below;
+        }
         match self.drag {
             Some(drag) if drag.over == square => position.piece_at(drag.from),
             Some(drag) if drag.from == square => None,

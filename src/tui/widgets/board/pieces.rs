@@ -3,27 +3,24 @@
 use ratatui::style::{Color, Modifier, Style};
 
 use super::blocks::{BlockSymbol, Dot, Layer, block};
-use super::strokes::Strokes;
-use super::{BoardView, Canvas, SquareCell};
+use super::{Across, BoardView, Canvas, SquareCell};
 use crate::chess::{self, Piece};
 use crate::tui::pieces::{Pieces, Pixel, hollow, letter, pixel, solid};
 use crate::tui::theme::{ColorDepth, Surface};
 
 impl BoardView<'_> {
     /// A square of pixels: four to a cell, though most sprites and all marks fill them by twos.
-    pub(super) fn draw_pixels(
-        &self,
-        canvas: &mut Canvas<'_>,
-        cell: &SquareCell,
-        strokes: &Strokes,
-    ) {
+    pub(super) fn draw_pixels(&self, canvas: &mut Canvas<'_>, cell: &SquareCell, across: &Across) {
         let rect = cell.rect;
         let marks = self.pixel_marks(cell);
+        let strokes = &across.strokes;
+        let flown = |x, y| self.flown_over(&across.flights, cell.square, (x, y));
         let dot = |x: u16, y: u16| {
             let found = |layer, color: Option<Color>| color.map(|color| Dot { layer, color });
             let part = || cell.piece.map(|it| pixel(it.kind, self.size.rows(), x, y));
             let paint = || cell.paints.zip(part()).and_then(|(it, part)| it.of(part));
-            found(Layer::MarkAbove, marks.above(x / 2, y))
+            found(Layer::Flight, flown(x, y))
+                .or_else(|| found(Layer::MarkAbove, marks.above(x / 2, y)))
                 .or_else(|| found(Layer::Piece, paint()))
                 .or_else(|| found(Layer::MarkBelow, marks.below(x / 2, y)))
                 .or_else(|| found(Layer::Stroke, strokes.color(self, cell, (x, y))))
@@ -125,7 +122,7 @@ pub(super) struct Paints {
 }
 
 impl Paints {
-    const fn of(self, part: Pixel) -> Option<Color> {
+    pub(super) const fn of(self, part: Pixel) -> Option<Color> {
         match part {
             Pixel::Clear => None,
             Pixel::Outline => Some(self.outline),

@@ -7,7 +7,8 @@ use ratatui::style::Color;
 use super::geometry::place;
 use super::{BoardColors, BoardSize, BoardView, SquareCell, rect_of};
 use crate::chess::Square;
-use crate::tui::artwork::{BoardArt, Mark, MarkSet, SquareArt};
+use crate::tui::artwork::{Area, BoardArt, Mark, MarkSet, SquareArt};
+use crate::tui::motion::Travel;
 use crate::tui::pieces::Pieces;
 
 /// Characters that nothing else on the screen has: a cell of a square whose picture is wanted holds
@@ -31,6 +32,8 @@ pub struct BoardScene {
     pub grounds: [Color; 64],
     /// Which squares are bare and wholly seen, as bits: the others get no picture.
     pub bare: u64,
+    /// Pieces on their way over squares that are all bare.
+    pub travels: Vec<Travel>,
 }
 
 impl BoardScene {
@@ -56,6 +59,24 @@ impl BoardScene {
             let inside = buffer.area.intersection(*place) == *place && !place.is_empty();
             let bare = inside && place.positions().all(|it| buffer[it].symbol() == symbol);
             self.bare |= u64::from(bare) << at;
+        }
+        self.land();
+    }
+
+    /// Lets pieces arrive at once whose way leads below something.
+    fn land(&mut self) {
+        for travel in std::mem::take(&mut self.travels) {
+            let flipped = self.art.flipped;
+            let area = Area::spanning(travel.from, travel.to, flipped);
+            let rows = area.row..area.row + area.rows;
+            let columns = area.column..area.column + area.columns;
+            let mut crossed = rows.flat_map(|row| columns.clone().map(move |it| row * 8 + it));
+            if crossed.all(|at| self.is_bare(at as usize)) {
+                self.travels.push(travel);
+            } else {
+                let (column, row) = place(flipped, travel.to);
+                self.art.squares[usize::from(row * 8 + column)].piece = Some(travel.piece);
+            }
         }
     }
 }
@@ -91,6 +112,7 @@ impl BoardView<'_> {
             places: [Rect::ZERO; 64],
             grounds: [Color::Reset; 64],
             bare: 0,
+            travels: self.marks.travels.clone(),
         };
         for square in Square::all() {
             let at = self.index(square);

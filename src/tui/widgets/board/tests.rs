@@ -32,6 +32,7 @@ fn all_marks() -> Marks {
         check: Some(square("e8")),
         hint: Some((square("b1"), Some(square("c3")))),
         drag: None,
+        travels: Vec::new(),
         arrows: vec![
             arrow("d1", "h5", Ink::Green),
             arrow("g8", "f6", Ink::Threat),

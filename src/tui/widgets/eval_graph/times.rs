@@ -204,6 +204,7 @@ mod tests {
             told: crate::tui::theme::Paper::default(),
             paper: crate::tui::theme::Paper::default(),
             pictures: crate::tui::look::PictureSizes::default(),
+            motion: crate::tui::motion::Motion::default(),
             pieces_wanted: None,
             pictures_wanted: None,
         }

@@ -5,6 +5,7 @@ use std::time::Duration;
 use super::super::harness::Term;
 use super::super::home::Home;
 use super::super::start::Start;
+use super::kitty::Kitty;
 use super::{Emulator, ITERM, KITTY, SENT, SIXEL, any_picture, count};
 
 /// The most bytes of a move where pictures are placed by number, and where they are pixels.
@@ -13,6 +14,11 @@ const PIXELS_MOVE: usize = 20 << 10;
 /// The most bytes of an arrow or of marks that Kitty has not seen before: the arrow goes from corner to
 /// corner, and its pixels are sent this once.
 const NEW_PICTURE: usize = 2 << 10;
+
+/// How a picture of Kitty ends that is as large as it is, on its way: no cells are told before.
+const FLOATING: &str = ",z=99,C=1";
+/// The most frames of a piece on its way.
+const MOST_FRAMES: usize = 6;
 
 /// What a key makes the program write.
 fn written(emulator: Emulator, term: &mut Term, key: &str) -> Vec<u8> {
@@ -44,8 +50,10 @@ fn a_move_costs_little() {
         for key in [",", ".", ",", ",", ".", "."] {
             let bytes = written(emulator, &mut term, key);
             assert!(bytes.len() <= most, "{} bytes", bytes.len());
-            let pictures = count(&bytes, emulator.begins);
+            let glide = count(&bytes, FLOATING);
+            let pictures = count(&bytes, emulator.begins) - glide;
             assert!(pictures <= 8, "{pictures} are more than what has changed");
+            assert!(glide <= MOST_FRAMES, "{glide} frames");
         }
     }
 }
@@ -109,6 +117,46 @@ fn an_arrow_is_sent_once_and_costs_kitty_little() {
             let bytes = written(KITTY, &mut term, key);
             assert_eq!(count(&bytes, SENT), 0);
             assert!(bytes.len() <= PLACED_MOVE, "{} bytes", bytes.len());
+        }
+    }
+}
+
+/// Castling is the most that moves at once, and on the largest board most cells change.
+#[test]
+fn gliding_costs_kitty_little() {
+    for (columns, rows) in [(80, 24), (200, 60)] {
+        let home = Home::new();
+        let start = Start::new(&home, "").size(columns, rows);
+        let mut term = KITTY.game_in(start);
+        let line = "e4 e5 Nf3 Nc6 Bc4 Bc5 O-O";
+        term.type_moves(line);
+        term.wait_for_moves(line);
+        term.wait_for_silence(Duration::from_millis(200));
+        for (key, pieces) in [(",", 2), (",", 1), (".", 1), (".", 2)] {
+            let bytes = written(KITTY, &mut term, key);
+            assert!(bytes.len() <= PLACED_MOVE, "{} bytes", bytes.len());
+            assert!(count(&bytes, FLOATING) >= pieces, "all set off");
+            assert!(count(&bytes, FLOATING) <= pieces * MOST_FRAMES);
+        }
+        // They have arrived, and that is all.
+        assert!(Kitty::after(&term.bytes()).floating.is_empty());
+        term.wait_for_silence(Duration::from_millis(600));
+    }
+}
+
+#[test]
+fn without_motion_a_move_is_one_frame() {
+    for emulator in [KITTY, SIXEL] {
+        let home = Home::new();
+        home.write_settings(b"motion = \"off\"\n");
+        let mut term = emulator.game(&home);
+        term.type_moves("e4 e5 Nf3");
+        term.wait_for_moves("e4 e5 Nf3");
+        term.wait_for_silence(Duration::from_millis(200));
+        for key in [",", ",", "."] {
+            let bytes = written(emulator, &mut term, key);
+            assert_eq!(count(&bytes, "\x1b[?2026l"), 1);
+            assert_eq!(count(&bytes, FLOATING), 0);
         }
     }
 }

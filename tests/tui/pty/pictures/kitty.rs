@@ -9,6 +9,8 @@ pub(super) struct Kitty {
     pub(super) images: BTreeSet<u32>,
     /// Where they lie, by number and number of the place.
     pub(super) placements: BTreeMap<(u32, u32), (u16, u16)>,
+    /// Those of them that are not as large as some cells: pieces on their way.
+    pub(super) floating: BTreeSet<(u32, u32)>,
 }
 
 impl Kitty {
@@ -40,6 +42,9 @@ impl Kitty {
             (Some("p"), _) => {
                 assert!(self.images.contains(&image), "{image} was never sent");
                 self.placements.insert((image, place), cursor);
+                if value("c").is_none() {
+                    self.floating.insert((image, place));
+                }
             }
             (Some("d"), Some("i")) => {
                 let there = self.placements.remove(&(image, place));
@@ -53,5 +58,7 @@ impl Kitty {
             (Some("q") | None, _) => {}
             other => panic!("{other:?} in {keys}"),
         }
+        let lies = |it: &(u32, u32)| self.placements.contains_key(it);
+        self.floating.retain(lies);
     }
 }

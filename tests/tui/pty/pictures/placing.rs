@@ -32,7 +32,7 @@ fn kitty_is_sent_each_piece_once_and_moves_it_by_number() {
     ] {
         term.send(&format!("{san}\r"));
         term.wait_for_text(&[san]);
-        term.wait_for_silence(Duration::from_millis(100));
+        term.wait_for_silence(Duration::from_millis(200));
         let bytes = term.bytes();
         let kitty = Kitty::after(&bytes);
         // Besides, both squares of the last move are marked.

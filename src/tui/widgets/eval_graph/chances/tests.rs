@@ -16,6 +16,7 @@ fn look(depth: ColorDepth, ascii: bool) -> Look {
         told: crate::tui::theme::Paper::default(),
         paper: crate::tui::theme::Paper::default(),
         pictures: crate::tui::look::PictureSizes::default(),
+        motion: crate::tui::motion::Motion::default(),
         pieces_wanted: None,
         pictures_wanted: None,
     }
