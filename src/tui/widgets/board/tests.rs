@@ -1,5 +1,6 @@
 use super::*;
 use crate::tui::artwork::{Arrow, Ink};
+use crate::tui::motion::Travel;
 use crate::tui::theme::ThemeName;
 
 const DEPTHS: [ColorDepth; 4] = [
@@ -392,4 +393,48 @@ fn an_arrow_goes_from_square_to_square_as_the_board_is_seen() {
     let buffer = draw(3, Pieces::Letters, ColorDepth::None, false, &marks);
     let shown = lines(&buffer)[16].clone();
     assert!(shown.contains("--------"), "{shown}");
+}
+
+#[test]
+fn a_piece_whose_way_is_covered_has_arrived() {
+    let pawn = Board::start().piece_at(square("e2"));
+    let marks = Marks {
+        travels: vec![Travel {
+            piece: pawn.unwrap(),
+            from: square("e2"),
+            to: square("e4"),
+            below: None,
+            gone: 0.5,
+        }],
+        ..Marks::default()
+    };
+    let size = BoardSize::new(2).unwrap();
+    let area = Rect::new(0, 0, size.width(), size.height());
+    for (flipped, covered) in [(false, None), (false, Some("e3")), (true, Some("e3"))] {
+        let after: Board = "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1"
+            .parse()
+            .unwrap();
+        let view = BoardView {
+            position: &after,
+            size,
+            flipped,
+            theme: Theme::of(ThemeName::Brown),
+            depth: ColorDepth::True,
+            pieces: Pieces::Pictures,
+            labels: Some(Style::new()),
+            marks: &marks,
+        };
+        let mut buffer = Buffer::empty(area);
+        view.render(area, &mut buffer);
+        if let Some(name) = covered {
+            let rect = rect_of(area, size, flipped, square(name));
+            buffer[(rect.x, rect.y)].set_symbol("x");
+        }
+        let mut boards = vec![view.scene(area)];
+        find_bare_squares(&mut boards, &mut buffer);
+        let (column, row) = geometry::place(flipped, square("e4"));
+        let there = boards[0].art.squares[usize::from(row * 8 + column)].piece;
+        assert_eq!(boards[0].travels.is_empty(), covered.is_some());
+        assert_eq!(there, pawn.filter(|_| covered.is_some()));
+    }
 }
