@@ -18,6 +18,9 @@ pub struct DatagenArgs {
     /// How long it looks at each position.
     #[arg(long, value_name = "N", default_value_t = 1_000)]
     pub nodes: u64,
+    /// How deep it looks, instead of how long.
+    #[arg(long, value_name = "PLIES")]
+    pub depth: Option<u32>,
     /// Other games for every number.
     #[arg(long, value_name = "N", default_value_t = 1)]
     pub seed: u64,
@@ -50,6 +53,10 @@ pub struct TrainArgs {
     /// Which part of what is learnt is the result of the game, the rest being the score.
     #[arg(long, value_name = "X", default_value_t = 0.2)]
     pub result: f32,
+
+    /// The score at which chances are e to 1, in centipawns; without it the one that explains the results best.
+    #[arg(long, value_name = "CP")]
+    pub scale: Option<f32>,
     /// Chance that can be repeated.
     #[arg(long, value_name = "N", default_value_t = 1)]
     pub seed: u64,

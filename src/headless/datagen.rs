@@ -15,7 +15,7 @@ use super::{Verdict, quoted};
 use crate::cli::DatagenArgs;
 use crate::training::games::{MAGIC, ScoredGame, read_magic};
 use crate::training::self_play;
-use crate::training::teacher::{OwnSearch, Teacher, UciEngine};
+use crate::training::teacher::{Effort, OwnSearch, Teacher, UciEngine};
 
 pub(super) fn run(args: &DatagenArgs, out: &mut impl Write) -> Result<Verdict> {
     let name = quoted(&args.file.to_string_lossy());
@@ -61,12 +61,16 @@ fn work(
     numbers: &Mutex<impl Iterator<Item = u32>>,
     sender: &mpsc::SyncSender<Result<ScoredGame>>,
 ) -> Result<()> {
+    let effort = match args.depth {
+        Some(depth) => Effort::Depth(depth),
+        None => Effort::Nodes(args.nodes),
+    };
     let mut teacher: Box<dyn Teacher> = match &args.teacher {
         Some(program) => Box::new(
-            UciEngine::start(program, args.nodes)
+            UciEngine::start(program, effort)
                 .with_context(|| format!("cannot start the teacher {}", quoted(program)))?,
         ),
-        None => Box::new(OwnSearch::new(args.nodes)?),
+        None => Box::new(OwnSearch::new(effort)?),
     };
     loop {
         let next = numbers.lock().ok().and_then(|mut numbers| numbers.next());
@@ -135,6 +139,7 @@ mod tests {
             games,
             teacher: None,
             nodes: 40,
+            depth: None,
             seed: 3,
             threads,
         };

@@ -22,7 +22,7 @@ const OUTPUTS: usize = 8;
 pub(super) fn run(args: &TrainArgs, out: &mut impl Write) -> Result<Verdict> {
     let (mut samples, validation) = read(args)?;
     ensure!(!samples.is_empty(), "there are no positions to learn from");
-    let scale = fit_scale(&samples);
+    let scale = args.scale.unwrap_or_else(|| fit_scale(&samples));
     writeln!(
         out,
         "{} positions to learn from, {} to validate; e to 1 at {scale} centipawns",

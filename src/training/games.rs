@@ -1,10 +1,10 @@
 //! Games with scores, as they lie in a file.
 //!
 //! The file begins with [`MAGIC`]. Every game is its number (4 bytes), its result for White (1 byte: 0
-//! lost, 1 drawn, 2 won), the number of its plies (2 bytes) and for every ply the move (2 bytes) and the
-//! score before it for the side to move (2 bytes, or [`UNSCORED`]). All numbers have their lowest byte first;
-//! all games begin with the start position. A game that was cut off by a crash is not read, so a file can
-//! always be gone on with.
+//! lost, 1 drawn, 2 won), the length of the FEN that it begins with (1 byte, 0 for the start position), the
+//! number of its plies (2 bytes), that FEN, and for every ply the move (2 bytes) and the score before it for
+//! the side to move (2 bytes, or [`UNSCORED`]). All numbers have their lowest byte first. A game that was cut
+//! off by a crash is not read, so a file can always be gone on with.
 
 use std::io::{self, ErrorKind, Read, Write};
 
@@ -12,8 +12,8 @@ use crate::chess::{Board, Move};
 use crate::engine::transposition::PackedMove;
 
 /// The first bytes of a file of games.
-pub const MAGIC: &[u8; 8] = b"PBGAMES1";
-const HEADER: usize = 7;
+pub const MAGIC: &[u8; 8] = b"PBGAMES2";
+const HEADER: usize = 8;
 const UNSCORED: i16 = i16::MIN;
 /// The largest score that is told apart from others, in centipawns; mates have it too.
 pub const MOST: i16 = 3_000;
@@ -49,7 +49,9 @@ pub struct ScoredGame {
     pub number: u32,
     /// How it ended.
     pub result: GameResult,
-    /// Its moves from the start position.
+    /// The position that it begins with; empty for the start position.
+    pub start: String,
+    /// Its moves.
     pub moves: Vec<ScoredMove>,
 }
 
@@ -64,9 +66,16 @@ impl ScoredGame {
     }
 
     /// Its positions to learn from, each with its score for the side to move. Ends at a move that is not
-    /// legal.
+    /// legal, and none are in a game that begins with nonsense.
     pub fn for_each(&self, mut learn: impl FnMut(&Board, i16)) {
-        let mut board = Board::start();
+        let start = if self.start.is_empty() {
+            Ok(Board::start())
+        } else {
+            self.start.parse()
+        };
+        let Ok(mut board) = start else {
+            return;
+        };
         for each in &self.moves {
             if let Some(score) = each.score {
                 learn(&board, score);
@@ -80,10 +89,12 @@ impl ScoredGame {
 
     /// Adds it to a file.
     pub fn write(&self, out: &mut impl Write) -> io::Result<()> {
-        let mut bytes = Vec::with_capacity(HEADER + 4 * self.moves.len());
+        let mut bytes = Vec::with_capacity(self.size() as usize);
         bytes.extend(self.number.to_le_bytes());
         bytes.push(self.result as u8);
+        bytes.push(self.start.len() as u8);
         bytes.extend((self.moves.len() as u16).to_le_bytes());
+        bytes.extend(self.start.as_bytes());
         for each in &self.moves {
             bytes.extend(each.packed.get().to_le_bytes());
             bytes.extend(each.score.unwrap_or(UNSCORED).to_le_bytes());
@@ -97,11 +108,15 @@ impl ScoredGame {
         if !fill(from, &mut header)? {
             return Ok(None);
         }
-        let [a, b, c, d, result, low, high] = header;
+        let [a, b, c, d, result, start, low, high] = header;
         let result = GameResult::ALL
             .get(usize::from(result))
             .copied()
             .ok_or_else(|| io::Error::new(ErrorKind::InvalidData, "a game without a result"))?;
+        let mut fen = vec![0; usize::from(start)];
+        if !fill(from, &mut fen)? {
+            return Ok(None);
+        }
         let mut body = vec![0; 4 * usize::from(u16::from_le_bytes([low, high]))];
         if !fill(from, &mut body)? {
             return Ok(None);
@@ -113,6 +128,7 @@ impl ScoredGame {
         Ok(Some(Self {
             number: u32::from_le_bytes([a, b, c, d]),
             result,
+            start: String::from_utf8_lossy(&fen).into_owned(),
             moves: moves.collect(),
         }))
     }
@@ -128,7 +144,7 @@ impl ScoredGame {
     /// The bytes it takes in a file.
     #[must_use]
     pub fn size(&self) -> u64 {
-        (HEADER + 4 * self.moves.len()) as u64
+        (HEADER + self.start.len() + 4 * self.moves.len()) as u64
     }
 }
 
@@ -162,6 +178,7 @@ mod tests {
         let mut game = ScoredGame {
             number,
             result: GameResult::Won,
+            start: String::new(),
             moves: Vec::new(),
         };
         for (ply, san) in moves.split_whitespace().enumerate() {
@@ -202,9 +219,9 @@ mod tests {
 
     #[test]
     fn other_files_are_refused() {
-        assert!(read_magic(&mut &b"PBGAMES1"[..]).is_ok());
+        assert!(read_magic(&mut &b"PBGAMES2"[..]).is_ok());
         assert!(read_magic(&mut &b"[Event \"?\"]"[..]).is_err());
         assert!(read_magic(&mut &b"PB"[..]).is_err());
-        assert!(ScoredGame::read(&mut &[0, 0, 0, 0, 3, 0, 0][..]).is_err());
+        assert!(ScoredGame::read(&mut &[0, 0, 0, 0, 3, 0, 0, 0][..]).is_err());
     }
 }

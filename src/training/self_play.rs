@@ -11,14 +11,18 @@ use crate::engine::Position;
 /// The first moves are made by chance: at least so many plies, and at most so many more.
 const OPENING: usize = 6;
 const OPENING_MORE: usize = 5;
+/// One game in so many begins without some of the men, so that endings of all kinds occur, and with so many
+/// more moves by chance.
+const THINNED_GAMES: usize = 3;
+const THINNED_MORE: usize = 8;
 /// An opening that is worth more than this is not played on, in centipawns.
-const UNBALANCED: i32 = 350;
+const UNBALANCED: i32 = 400;
 /// One game in so many is played carelessly, with a move by chance among so many.
-const CARELESS_GAMES: usize = 3;
+const CARELESS_GAMES: usize = 2;
 const CARELESS_MOVES: usize = 12;
 /// A game is won by such a score in so many plies on end.
-const WON: i32 = 1_200;
-const WON_PLIES: u32 = 5;
+const WON: i32 = 2_500;
+const WON_PLIES: u32 = 4;
 /// From this ply on it is drawn by such a score in so many plies on end.
 const DRAWN_FROM: usize = 90;
 const DRAWN: i32 = 6;
@@ -41,13 +45,17 @@ pub fn play(seed: u64, number: u32, teacher: &mut dyn Teacher) -> io::Result<Sco
 
 /// A position after a few moves by chance.
 fn open(rng: &mut Rng, number: u32) -> (Position, ScoredGame) {
-    let mut position = Position::from(Board::start());
+    let thinned = rng.one_in(THINNED_GAMES).then(|| thinned(rng)).flatten();
+    let more = if thinned.is_some() { THINNED_MORE } else { 0 };
+    let start = thinned.as_ref().map(ToString::to_string);
+    let mut position = Position::from(thinned.unwrap_or_else(Board::start));
     let mut game = ScoredGame {
         number,
         result: GameResult::Drawn,
+        start: start.unwrap_or_default(),
         moves: Vec::new(),
     };
-    for _ in 0..OPENING + rng.below(OPENING_MORE + 1) {
+    for _ in 0..more + OPENING + rng.below(OPENING_MORE + 1) {
         let Some(m) = any_move(&position.board, rng) else {
             break;
         };
@@ -55,6 +63,44 @@ fn open(rng: &mut Rng, number: u32) -> (Position, ScoredGame) {
         position.play(m);
     }
     (position, game)
+}
+
+/// The start position without some of its men, and without castling.
+fn thinned(rng: &mut Rng) -> Option<Board> {
+    let gone = rng.below(15);
+    let start = Board::start().to_string();
+    let (men, _) = start.split_once(' ')?;
+    let kept: String = men
+        .chars()
+        .map(|man| {
+            let may_go = man.is_ascii_alphabetic() && !man.eq_ignore_ascii_case(&'k');
+            if may_go && rng.below(16) < gone {
+                '1'
+            } else {
+                man
+            }
+        })
+        .collect();
+    format!("{} w - - 0 1", joined(&kept)).parse().ok()
+}
+
+/// Squares without a man counted together, as a FEN does.
+fn joined(men: &str) -> String {
+    let mut text = String::new();
+    let mut empty = 0;
+    for man in men.chars().chain(['/']) {
+        if let Some(more) = man.to_digit(10) {
+            empty += more;
+            continue;
+        }
+        if empty > 0 {
+            text += &empty.to_string();
+        }
+        empty = 0;
+        text.push(man);
+    }
+    text.pop();
+    text
 }
 
 fn any_move(board: &Board, rng: &mut Rng) -> Option<Move> {
@@ -125,14 +171,16 @@ fn result_by_rule(board: &Board, earlier: &[Key]) -> Option<GameResult> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::teacher::OwnSearch;
+    use super::super::teacher::{Effort, OwnSearch};
     use super::*;
 
     #[test]
     fn a_game_is_legal_scored_and_the_same_again() {
-        let mut teacher = OwnSearch::new(60).unwrap();
-        for number in 0..3 {
+        let mut teacher = OwnSearch::new(Effort::Nodes(60)).unwrap();
+        let mut thinned = 0;
+        for number in 0..6 {
             let game = play(5, number, &mut teacher).unwrap();
+            thinned += usize::from(!game.start.is_empty());
             assert_eq!(game, play(5, number, &mut teacher).unwrap());
             let mut scored = 0;
             game.for_each(|board, _| {
@@ -142,6 +190,7 @@ mod tests {
             assert_eq!(scored, game.scored());
             assert!(scored > 0);
         }
+        assert!((1..6).contains(&thinned));
         assert_ne!(
             play(5, 0, &mut teacher).unwrap(),
             play(6, 0, &mut teacher).unwrap()

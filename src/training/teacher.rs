@@ -20,6 +20,15 @@ pub struct Lesson {
 /// More than any score without mate.
 const MATE: i32 = 30_000;
 
+/// How hard a teacher thinks about a position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Effort {
+    /// So many nodes.
+    Nodes(u64),
+    /// So many plies.
+    Depth(u32),
+}
+
 /// Someone who knows what positions are worth.
 pub trait Teacher {
     /// What comes next has nothing to do with what was before.
@@ -31,18 +40,18 @@ pub trait Teacher {
 
 /// Our own search.
 pub struct OwnSearch {
-    nodes: u64,
+    effort: Effort,
     parameters: Parameters,
     tt: TranspositionTable,
     data: ThreadData,
 }
 
 impl OwnSearch {
-    /// Searches of so many nodes.
-    pub fn new(nodes: u64) -> io::Result<Self> {
+    /// Searches of so much effort.
+    pub fn new(effort: Effort) -> io::Result<Self> {
         let parameters = Parameters::default();
         Ok(Self {
-            nodes,
+            effort,
             tt: TranspositionTable::new(4).ok_or(ErrorKind::OutOfMemory)?,
             data: ThreadData::new(&parameters),
             parameters,
@@ -59,10 +68,11 @@ impl Teacher for OwnSearch {
 
     fn teach(&mut self, position: &Position) -> io::Result<Lesson> {
         self.tt.new_search();
-        let limits = Limits {
-            nodes: Some(self.nodes),
-            ..Limits::default()
-        };
+        let mut limits = Limits::default();
+        match self.effort {
+            Effort::Nodes(nodes) => limits.nodes = Some(nodes),
+            Effort::Depth(depth) => limits.depth = Some(depth),
+        }
         let task = Task::alone(position, &limits, &self.parameters, &self.tt);
         let finding = search(&task, &mut self.data, &mut Silence);
         let best = finding.best().ok_or_else(no_move)?;
@@ -82,13 +92,13 @@ pub struct UciEngine {
     process: Child,
     input: ChildStdin,
     output: BufReader<ChildStdout>,
-    nodes: u64,
+    effort: Effort,
     line: String,
 }
 
 impl UciEngine {
-    /// Starts a program, whose searches shall have so many nodes.
-    pub fn start(program: &str, nodes: u64) -> io::Result<Self> {
+    /// Starts a program, whose searches shall take so much effort.
+    pub fn start(program: &str, effort: Effort) -> io::Result<Self> {
         let mut words = program.split_whitespace();
         let mut process = Command::new(words.next().unwrap_or_default())
             .args(words)
@@ -102,7 +112,7 @@ impl UciEngine {
             process,
             input,
             output: BufReader::new(output),
-            nodes,
+            effort,
             line: String::new(),
         };
         engine.input.write_all(b"uci\n")?;
@@ -135,7 +145,11 @@ impl Teacher for UciEngine {
     }
 
     fn teach(&mut self, position: &Position) -> io::Result<Lesson> {
-        let order = format!("position fen {}\ngo nodes {}\n", position.board, self.nodes);
+        let effort = match self.effort {
+            Effort::Nodes(nodes) => format!("nodes {nodes}"),
+            Effort::Depth(depth) => format!("depth {depth}"),
+        };
+        let order = format!("position fen {}\ngo {effort}\n", position.board);
         self.input.write_all(order.as_bytes())?;
         let mut score = None;
         loop {
@@ -197,7 +211,7 @@ mod tests {
     #[test]
     fn our_own_search_takes_what_hangs_and_repeats_itself() {
         let board: Board = "4k3/8/8/3q4/8/8/8/3RK3 w - - 0 1".parse().unwrap();
-        let mut teacher = OwnSearch::new(500).unwrap();
+        let mut teacher = OwnSearch::new(Effort::Nodes(500)).unwrap();
         let mut lesson = || {
             teacher.new_game().unwrap();
             teacher.teach(&board.clone().into()).unwrap()

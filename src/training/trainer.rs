@@ -159,7 +159,7 @@ fn loss(net: &FloatNet, samples: &[Sample], target: &impl Fn(&Sample) -> f32) ->
 mod tests {
     use super::super::positions::unpack;
     use super::super::self_play::play;
-    use super::super::teacher::OwnSearch;
+    use super::super::teacher::{Effort, OwnSearch};
     use super::*;
 
     fn plan(threads: usize) -> Plan {
@@ -176,7 +176,7 @@ mod tests {
     }
 
     fn samples() -> Vec<Sample> {
-        let mut teacher = OwnSearch::new(50).unwrap();
+        let mut teacher = OwnSearch::new(Effort::Nodes(50)).unwrap();
         let mut samples = Vec::new();
         for number in 0..20 {
             unpack(&play(1, number, &mut teacher).unwrap(), &mut samples);
