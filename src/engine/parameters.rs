@@ -334,7 +334,8 @@ mod tests {
             ..Settings::default()
         };
         let mut pool = ThreadPool::new(1).unwrap();
-        let results = bench::run(&mut pool, 8, &settings, &std::sync::Arc::default()).take(10);
+        let cancel = std::sync::Arc::default();
+        let results = bench::run(&mut pool, 8, &settings, &cancel).take(10);
         results.map(|result| result.nodes).sum()
     }
 

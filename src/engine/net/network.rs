@@ -7,7 +7,7 @@ use super::weights::{ONE_HIDDEN, ONE_OUTPUT, Weights};
 use super::{HIDDEN, OUTPUTS};
 
 /// What even odds times e are worth in the search, in centipawns.
-const SCALE: i64 = 220;
+const SCALE: i64 = 390;
 
 /// The hidden layer as one side sees it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -24,10 +24,24 @@ pub struct Network {
 
 /// The network that is part of the program.
 pub(super) static NETWORK: LazyLock<Network> = LazyLock::new(|| {
+    #[cfg(feature = "tune")]
+    if let Some(network) = candidate() {
+        return network;
+    }
     let file = include_bytes!("network.bin");
     let weights = Weights::from_bytes(file).expect("the build has checked the file");
     Network::new(&weights).expect("the build has taken the sizes from the file")
 });
+
+/// Another network of the same sizes, to be matched against the one of the program: the file that
+/// `PILLARBOX_NETWORK` names.
+#[cfg(feature = "tune")]
+fn candidate() -> Option<Network> {
+    let path = std::env::var_os("PILLARBOX_NETWORK")?;
+    let file = std::fs::read(path).expect("the candidate's file can be read");
+    let weights = Weights::from_bytes(&file).expect("the candidate's file is whole");
+    Some(Network::new(&weights).expect("the candidate has the sizes of the program's network"))
+}
 
 impl Network {
     /// A network of the sizes that the program is built for; `None` if it has others.
