@@ -69,7 +69,9 @@ fn place_of(driven: &Driven, text: &str) -> (u16, u16) {
     let (columns, rows) = driven.app.shared.size;
     let shown = draw(&driven.app, (columns, rows));
     let row = |y: u16| -> String { (0..columns).map(|x| shown[(x, y)].symbol()).collect() };
-    let found = (0..rows).find_map(|y| row(y).find(text).map(|at| (y, at)));
+    let found = (0..rows)
+        .rev()
+        .find_map(|y| row(y).find(text).map(|at| (y, at)));
     let (y, at) = found.unwrap_or_else(|| panic!("{text} is nowhere"));
     (row(y)[..at].chars().count() as u16, y)
 }
