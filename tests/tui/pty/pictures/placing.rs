@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use super::super::harness::FRAME_END;
+use super::super::harness::{FRAME_END, until};
 use super::super::home::Home;
 use super::kitty::Kitty;
 use super::{KITTY, PAWN, SENT, SIXEL, any_picture, count};
@@ -33,6 +33,9 @@ fn kitty_is_sent_each_piece_once_and_moves_it_by_number() {
         term.send(&format!("{san}\r"));
         term.wait_for_text(&[san]);
         term.wait_for_silence(Duration::from_millis(200));
+        until("all have arrived", || {
+            Kitty::after(&term.bytes()).floating.is_empty()
+        });
         let bytes = term.bytes();
         let kitty = Kitty::after(&bytes);
         // Besides, both squares of the last move are marked.
