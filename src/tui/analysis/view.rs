@@ -94,6 +94,13 @@ impl GamePicture for Analysis {
         thought.or_else(|| self.view.tree.node(self.view.shown).eval())
     }
 
+    /// As the panel of the lines tells it. What was noted may be from a deeper search, but two numbers
+    /// about one position are one too many.
+    fn thought_now(&self) -> Option<Eval> {
+        let thoughts = self.view.analyst_thoughts().filter(|_| !self.threat);
+        thoughts.and_then(Thoughts::eval)
+    }
+
     fn curves(&self, chances: &[Option<f32>]) -> Vec<Vec<Option<f32>>> {
         vec![chances.to_vec()]
     }

@@ -88,10 +88,11 @@ pub(super) fn draw_graph(
 fn draw_chances(screen: &dyn GameScreen, look: &Look, place: Rect, buffer: &mut Buffer) -> Readout {
     let view = screen.view();
     let path = view.line();
-    let evals: Vec<_> = path
-        .iter()
-        .map(|&node| view.tree.node(node).eval())
-        .collect();
+    let value = |node| {
+        let now = screen.thought_now().filter(|_| node == view.shown);
+        now.or_else(|| view.tree.node(node).eval())
+    };
+    let evals: Vec<_> = path.iter().map(|&node| value(node)).collect();
     let mut chances: Vec<_> = evals.iter().map(|eval| eval.map(chance)).collect();
     // Only the last position of a line can be the end of a game.
     let end = view.live().outcome();
@@ -114,7 +115,7 @@ fn draw_chances(screen: &dyn GameScreen, look: &Look, place: Rect, buffer: &mut 
     }
     let told = match curves.as_slice() {
         [white, black] => told_by_two(view, [white, black], look),
-        _ => told_by_one(view, end.filter(|_| view.is_live())),
+        _ => told_by_one(view, value(view.shown), end.filter(|_| view.is_live())),
     };
     Readout {
         name: "Chances",
@@ -259,8 +260,7 @@ impl Readout {
 }
 
 /// The shown move, its verdict and White's chances.
-fn told_by_one(view: &GameView, end: Option<Outcome>) -> Vec<Line<'static>> {
-    let eval = view.tree.node(view.shown).eval();
+fn told_by_one(view: &GameView, eval: Option<Eval>, end: Option<Outcome>) -> Vec<Line<'static>> {
     let (verdict, chance) = match (end, eval) {
         (Some(Outcome::Checkmate { .. }), _) => ("mate".into(), None),
         (Some(Outcome::Draw(_)), _) => ("draw".into(), end.map(end_chance)),

@@ -153,6 +153,12 @@ pub trait GamePicture {
     /// The verdict on what is shown.
     fn verdict(&self) -> Option<Eval>;
 
+    /// What is thought of the shown position at this moment, if the graph shall tell that rather
+    /// than what was noted.
+    fn thought_now(&self) -> Option<Eval> {
+        None
+    }
+
     /// White's chances over the game, once for everybody who judged it, from those at each ply.
     fn curves(&self, chances: &[Option<f32>]) -> Vec<Vec<Option<f32>>>;
 

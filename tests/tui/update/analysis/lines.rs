@@ -229,3 +229,23 @@ fn an_engine_that_was_switched_off_stays_off_in_the_next_game() {
     driven.send(Event::Term(TermEvent::Paste("1. c4 *".into())));
     assert!(driven.analysis().engine);
 }
+
+#[test]
+fn lines_and_graph_tell_one_value() {
+    // The file has a verdict from a deeper search than the one that begins.
+    let mut driven = analyze("1. e4 {[%eval 0.50,30]} *");
+    driven.keys(".");
+    driven.report(&[(-12, "e5")]);
+    let buffer = crate::snapshots::draw(&driven.app, (120, 40));
+    let rows: Vec<String> = buffer
+        .content
+        .chunks(120)
+        .map(|row| row.iter().map(ratatui::buffer::Cell::symbol).collect())
+        .collect();
+    let heading = |name: &str| {
+        let found = rows.iter().find(|row| row.contains(name));
+        found.unwrap_or_else(|| panic!("{name} in {rows:#?}"))
+    };
+    assert!(heading("─ Engine ─").contains("+0.12"), "{rows:#?}");
+    assert!(heading("─ Chances ─").contains("+0.12"), "{rows:#?}");
+}
