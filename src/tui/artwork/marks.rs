@@ -41,7 +41,9 @@ impl Mark {
         Self::Cursor,
     ];
 
-    const fn color(self, theme: &Theme) -> Rgb {
+    /// Its color in a theme.
+    #[must_use]
+    pub const fn color(self, theme: &Theme) -> Rgb {
         match self {
             Self::Last => theme.last,
             Self::Selected => theme.selected,

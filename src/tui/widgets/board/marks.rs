@@ -4,7 +4,7 @@ use ratatui::style::{Color, Modifier, Style};
 
 use super::{BoardView, Canvas, Placement, SquareCell};
 use crate::chess::{Piece, Square};
-use crate::tui::artwork::{self, Arrow, Ink};
+use crate::tui::artwork::{Arrow, Ink, Mark};
 use crate::tui::motion::Travel;
 use crate::tui::pieces::Pieces;
 use crate::tui::theme::{ColorDepth, Tint};
@@ -85,101 +85,61 @@ impl Marks {
     }
 }
 
-/// The marks of one square, those drawn first at the front.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Mark {
-    Last,
-    Selected,
-    Hint,
-    Target,
-    Capture,
-    Check,
-    Cursor,
-}
-
-impl Mark {
-    const ALL: [Self; 7] = [
-        Self::Last,
-        Self::Selected,
-        Self::Hint,
-        Self::Target,
-        Self::Capture,
-        Self::Check,
-        Self::Cursor,
-    ];
-
-    /// The one character where a square has two cells, the other being the piece's.
-    const fn sign(self, ascii: bool) -> &'static str {
-        match self {
-            Self::Last => "'",
-            Self::Selected => "=",
-            Self::Hint => "+",
-            Self::Target if ascii => "*",
-            Self::Target => "•",
-            Self::Capture if ascii => "x",
-            Self::Capture => "×",
-            Self::Check => "!",
-            Self::Cursor if ascii => "<",
-            Self::Cursor => "‹",
-        }
-    }
-
-    /// Is this pixel, of a square of `side` pixels, part of the mark?
-    fn covers(self, side: u16, x: u16, y: u16) -> bool {
-        // Distance from the nearest edges.
-        let (dx, dy) = (x.min(side - 1 - x), y.min(side - 1 - y));
-        let arm = if side < 10 { 2 } else { 3 };
-        // Next to the smallest sprites an angle would be larger than the piece.
-        let angle = if side < 8 { 1 } else { arm };
-        let corner = (dx == 0 && dy < angle) || (dy == 0 && dx < angle);
-        if side < LARGER {
-            return match self {
-                // Not below: that would be a part of the foot.
-                Self::Last => corner && y == 0,
-                Self::Selected => corner,
-                Self::Hint => x == 0 && y < side / 2,
-                Self::Target => dx > 0 && dy > 0,
-                Self::Capture => dx == 0 && dy > 0,
-                Self::Check => dx == 0 && x > 0 && dy != 1,
-                Self::Cursor => dx == 0,
-            };
-        }
-        match self {
-            Self::Last => corner && (x < side / 2) == (y < side / 2),
-            Self::Selected => corner,
-            Self::Hint => (x == 1 && y < 3) || (y == 1 && x < 3),
-            Self::Target => {
-                let (dx, dy) = (side / 2 - 1 - dx, side / 2 - 1 - dy);
-                dx + dy < if side < 10 { 1 } else { 2 }
-            }
-            Self::Capture => {
-                let cut = side / 6;
-                dx + dy == cut || (dx + dy > cut && (dx == 0 || dy == 0))
-            }
-            Self::Check => {
-                let stroke = side / 4 + 1;
-                dx == 0 && x > 0 && (y < stroke || y == stroke + 1)
-            }
-            Self::Cursor => dx == 0 || (dy == 0 && dx < arm),
-        }
+/// The one character of a mark where a square has two cells, the other being the piece's.
+const fn sign(mark: Mark, ascii: bool) -> &'static str {
+    match mark {
+        Mark::Last => "'",
+        Mark::Selected => "=",
+        Mark::Hint => "+",
+        Mark::Target if ascii => "*",
+        Mark::Target => "•",
+        Mark::Capture if ascii => "x",
+        Mark::Capture => "×",
+        Mark::Check => "!",
+        Mark::Cursor if ascii => "<",
+        Mark::Cursor => "‹",
     }
 }
 
-/// As pictures have them.
-impl From<Mark> for artwork::Mark {
-    fn from(mark: Mark) -> Self {
-        match mark {
-            Mark::Last => Self::Last,
-            Mark::Selected => Self::Selected,
-            Mark::Hint => Self::Hint,
-            Mark::Target => Self::Target,
-            Mark::Capture => Self::Capture,
-            Mark::Check => Self::Check,
-            Mark::Cursor => Self::Cursor,
+/// Is this pixel, of a square of `side` pixels, part of a mark?
+fn covers(mark: Mark, side: u16, x: u16, y: u16) -> bool {
+    // Distance from the nearest edges.
+    let (dx, dy) = (x.min(side - 1 - x), y.min(side - 1 - y));
+    let arm = if side < 10 { 2 } else { 3 };
+    // Next to the smallest sprites an angle would be larger than the piece.
+    let angle = if side < 8 { 1 } else { arm };
+    let corner = (dx == 0 && dy < angle) || (dy == 0 && dx < angle);
+    if side < LARGER {
+        return match mark {
+            // Not below: that would be a part of the foot.
+            Mark::Last => corner && y == 0,
+            Mark::Selected => corner,
+            Mark::Hint => x == 0 && y < side / 2,
+            Mark::Target => dx > 0 && dy > 0,
+            Mark::Capture => dx == 0 && dy > 0,
+            Mark::Check => dx == 0 && x > 0 && dy != 1,
+            Mark::Cursor => dx == 0,
+        };
+    }
+    match mark {
+        Mark::Last => corner && (x < side / 2) == (y < side / 2),
+        Mark::Selected => corner,
+        Mark::Hint => (x == 1 && y < 3) || (y == 1 && x < 3),
+        Mark::Target => {
+            let (dx, dy) = (side / 2 - 1 - dx, side / 2 - 1 - dy);
+            dx + dy < if side < 10 { 1 } else { 2 }
         }
+        Mark::Capture => {
+            let cut = side / 6;
+            dx + dy == cut || (dx + dy > cut && (dx == 0 || dy == 0))
+        }
+        Mark::Check => {
+            let stroke = side / 4 + 1;
+            dx == 0 && x > 0 && (y < stroke || y == stroke + 1)
+        }
+        Mark::Cursor => dx == 0 || (dy == 0 && dx < arm),
     }
 }
-
 /// Pixels of a side from which on a square has room for a piece and marks around it. On smaller ones
 /// marks lie at the left and right edges, over the piece.
 const LARGER: u16 = 6;
@@ -210,7 +170,7 @@ impl PixelMarks {
         };
         let mut marks = self.marks.iter().rev();
         marks
-            .find(|(mark, _)| over(*mark) == above && mark.covers(self.side, x, y))
+            .find(|(mark, _)| over(*mark) == above && covers(*mark, self.side, x, y))
             .map(|(_, color)| *color)
     }
 }
@@ -258,14 +218,14 @@ impl BoardView<'_> {
                 (left, bottom, pick("└", "\\")),
                 (right, bottom, pick("┘", "/")),
             ],
-            Mark::Hint => vec![(left, top, mark.sign(ascii))],
-            Mark::Target => vec![(column, row, mark.sign(ascii))],
+            Mark::Hint => vec![(left, top, sign(mark, ascii))],
+            Mark::Target => vec![(column, row, sign(mark, ascii))],
             Mark::Capture if self.wide_piece() => vec![(left, row, "("), (right, row, ")")],
             Mark::Capture => vec![
                 (column.saturating_sub(1), row, "("),
                 (column.saturating_add(2), row, ")"),
             ],
-            Mark::Check => vec![(right, top, mark.sign(ascii))],
+            Mark::Check => vec![(right, top, sign(mark, ascii))],
             // Where the ring of a capture is at the edge too, one bracket leaves half of it.
             Mark::Cursor if self.is_capture(cell) && (rect.width == 4 || self.wide_piece()) => {
                 vec![(left, row, "[")]
@@ -289,13 +249,13 @@ impl BoardView<'_> {
         let mut last = None;
         for mark in self.marks_of(cell) {
             match mark {
-                Mark::Target => canvas.put(column, row, mark.sign(ascii), style(mark)),
+                Mark::Target => canvas.put(column, row, sign(mark, ascii), style(mark)),
                 Mark::Cursor if last.is_some() => {
                     let reversed = Style::new().add_modifier(Modifier::REVERSED);
                     canvas.restyle(beside, row, reversed);
                 }
                 _ => {
-                    canvas.put(beside, row, mark.sign(ascii), style(mark));
+                    canvas.put(beside, row, sign(mark, ascii), style(mark));
                     last = Some(mark);
                 }
             }
@@ -334,16 +294,7 @@ impl BoardView<'_> {
         if self.depth == ColorDepth::None {
             return Color::Reset;
         }
-        let theme = self.theme;
-        let color = match mark {
-            Mark::Last => theme.last,
-            Mark::Selected => theme.selected,
-            Mark::Hint => theme.hint,
-            Mark::Target => theme.target,
-            Mark::Capture => theme.capture,
-            Mark::Check => theme.check,
-            Mark::Cursor => theme.cursor,
-        };
-        theme.ink_color(color, background, self.depth)
+        let color = mark.color(self.theme);
+        self.theme.ink_color(color, background, self.depth)
     }
 }

@@ -7,7 +7,7 @@ use ratatui::style::Color;
 use super::geometry::place;
 use super::{BoardColors, BoardSize, BoardView, SquareCell, rect_of};
 use crate::chess::Square;
-use crate::tui::artwork::{Area, BoardArt, Mark, MarkSet, SquareArt};
+use crate::tui::artwork::{Area, BoardArt, MarkSet, SquareArt};
 use crate::tui::motion::Travel;
 use crate::tui::pieces::Pieces;
 
@@ -142,7 +142,7 @@ impl BoardView<'_> {
             piece: cell.piece,
             dark: cell.dark,
             tint: self.marks.tint(cell.square),
-            marks: all.fold(MarkSet::EMPTY, |set, mark| set.with(Mark::from(mark))),
+            marks: all.fold(MarkSet::EMPTY, MarkSet::with),
             circle: circles.next_back().map(|&(_, ink)| ink),
         }
     }
