@@ -11,29 +11,67 @@ use crate::tui::artwork::{Arrow, Ink};
 struct Signs {
     /// To the right, then clockwise by eighths of a turn.
     heads: [&'static str; 8],
+    /// Of the engine's moves, then of what is drawn in green, red, yellow and blue: without colors,
+    /// or with few, each has a line and a sign of its own.
+    pens: [Pen; 5],
+}
+
+/// What belongs to one color.
+struct Pen {
     /// Level, falling, upright, rising.
     lines: [&'static str; 4],
-    tail: &'static str,
-    circle: &'static str,
+    /// Where an arrow begins, in the middle of a longer one, and around a square of one row.
+    sign: &'static str,
     /// The corners of a circle, from the top left, row by row.
     corners: [&'static str; 4],
 }
 
+const fn pen(lines: [&'static str; 4], sign: &'static str, corners: [&'static str; 4]) -> Pen {
+    Pen {
+        lines,
+        sign,
+        corners,
+    }
+}
+
+/// Circles in ASCII are four times their sign.
+const fn plain_pen(sign: &'static str) -> Pen {
+    pen(["-", "\\", "|", "/"], sign, [sign; 4])
+}
+
 const FINE: Signs = Signs {
     heads: ["→", "↘", "↓", "↙", "←", "↖", "↑", "↗"],
-    lines: ["─", "╲", "│", "╱"],
-    tail: "·",
-    circle: "○",
-    corners: ["╭", "╮", "╰", "╯"],
+    pens: [
+        pen(["─", "╲", "│", "╱"], "·", ["╭", "╮", "╰", "╯"]),
+        pen(["─", "╲", "│", "╱"], "○", ["╭", "╮", "╰", "╯"]),
+        pen(["═", "╲", "║", "╱"], "◇", ["╔", "╗", "╚", "╝"]),
+        pen(["╌", "╲", "╎", "╱"], "△", ["┌", "┐", "└", "┘"]),
+        pen(["━", "╲", "┃", "╱"], "□", ["┏", "┓", "┗", "┛"]),
+    ],
 };
 
 const PLAIN: Signs = Signs {
     heads: [">", ">", "v", "<", "<", "<", "^", ">"],
-    lines: ["-", "\\", "|", "/"],
-    tail: ".",
-    circle: "o",
-    corners: [".", ".", "`", "'"],
+    pens: [
+        plain_pen("."),
+        plain_pen("o"),
+        plain_pen("%"),
+        plain_pen("~"),
+        plain_pen("#"),
+    ],
 };
+
+impl Signs {
+    const fn pen(&self, ink: Ink) -> &Pen {
+        &self.pens[match ink {
+            Ink::Best | Ink::Other | Ink::Threat => 0,
+            Ink::Green => 1,
+            Ink::Red => 2,
+            Ink::Yellow => 3,
+            Ink::Blue => 4,
+        }]
+    }
+}
 
 impl BoardView<'_> {
     /// What of arrows and circles lies on a square, below its piece and its marks.
@@ -64,7 +102,7 @@ impl BoardView<'_> {
         let rect = cell.rect;
         let (right, bottom) = (rect.x + rect.width - 1, rect.y + rect.height - 1);
         if rect.height == 1 {
-            canvas.put(right, rect.y, signs.circle, style);
+            canvas.put(right, rect.y, signs.pen(ink).sign, style);
             return;
         }
         let places = [
@@ -73,7 +111,7 @@ impl BoardView<'_> {
             (rect.x, bottom),
             (right, bottom),
         ];
-        for ((x, y), symbol) in places.into_iter().zip(signs.corners) {
+        for ((x, y), symbol) in places.into_iter().zip(signs.pen(ink).corners) {
             canvas.put(x, y, symbol, style);
         }
     }
@@ -84,7 +122,7 @@ impl BoardView<'_> {
         let symbol = if arrow.to == cell.square {
             signs.heads[self.eighth(arrow)]
         } else if arrow.from == cell.square {
-            signs.tail
+            signs.pen(arrow.ink).sign
         } else {
             return;
         };
@@ -121,10 +159,14 @@ impl BoardView<'_> {
             if !inside || (arrow.ink == Ink::Threat && at % 3 == 0 && at < last) {
                 continue;
             }
+            let pen = signs.pen(arrow.ink);
+            let own = !matches!(arrow.ink, Ink::Best | Ink::Other | Ink::Threat);
             let symbol = if at == last {
                 signs.heads[self.eighth(arrow)]
+            } else if own && at == (last / 2).max(1) {
+                pen.sign
             } else {
-                signs.lines[self.eighth(arrow) % 4]
+                pen.lines[self.eighth(arrow) % 4]
             };
             canvas.put(
                 cell.rect.x + x as u16,

@@ -44,8 +44,7 @@ impl Strokes {
             let width = pen(view);
             strokes.fill(ink, (middle, middle), |at| {
                 if view.size.rows() > 2 {
-                    // It stays within its square.
-                    (distance(at, middle) - 0.49 + width / 2.0).abs() < width / 2.0
+                    in_ring(at, middle, width, style(view, ink))
                 } else {
                     in_small_ring((at.0 - middle.0).abs(), (at.1 - middle.1).abs())
                 }
@@ -111,7 +110,47 @@ struct Shaft {
     width: f32,
     /// From dot to dot, where it is dotted.
     dot: f32,
-    ink: Ink,
+    style: LineStyle,
+}
+
+/// How a line is drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum LineStyle {
+    Solid,
+    /// A threat.
+    Dashed,
+    /// A move that is not the best.
+    Dotted,
+    Double,
+    Thick,
+}
+
+/// Of sixteen colors only two are sure to be seen on a square, so that what a person has drawn differs
+/// by its line there.
+fn style(view: &BoardView<'_>, ink: Ink) -> LineStyle {
+    match ink {
+        Ink::Threat => LineStyle::Dashed,
+        Ink::Other => LineStyle::Dotted,
+        Ink::Red if view.depth == ColorDepth::Ansi16 => LineStyle::Double,
+        Ink::Yellow if view.depth == ColorDepth::Ansi16 => LineStyle::Dotted,
+        Ink::Blue if view.depth == ColorDepth::Ansi16 => LineStyle::Thick,
+        _ => LineStyle::Solid,
+    }
+}
+
+/// Whether a place lies on the circle around another one, which stays within its square.
+fn in_ring(at: Point, middle: Point, width: f32, style: LineStyle) -> bool {
+    let inwards = 0.49 - distance(at, middle);
+    let within = |from: f32, to: f32| (from..to).contains(&inwards);
+    match style {
+        LineStyle::Solid => within(0.0, width),
+        LineStyle::Double => within(0.0, 0.8 * width) || within(1.6 * width, 2.4 * width),
+        LineStyle::Thick => within(0.0, 2.2 * width),
+        LineStyle::Dashed | LineStyle::Dotted => {
+            let turn = (at.1 - middle.1).atan2(at.0 - middle.0) / std::f32::consts::TAU;
+            within(0.0, width) && (turn * 8.0).rem_euclid(1.0) < 0.5
+        }
+    }
 }
 
 impl Shaft {
@@ -131,7 +170,7 @@ impl Shaft {
             length,
             width: pen(view),
             dot: (1.0 / f32::from(view.size.rows())).max(0.25),
-            ink: arrow.ink,
+            style: style(view, arrow.ink),
         })
     }
 
@@ -147,13 +186,14 @@ impl Shaft {
             return aside < HEAD_WIDTH * (self.length - along) / (2.0 * HEAD);
         }
         let part = |length: f32| along % length < length / 2.0;
-        // A threat is dashed, and a move that is not the best is dotted.
-        let drawn = match self.ink {
-            Ink::Threat => part(2.0 * self.dot),
-            Ink::Other => part(self.dot),
-            _ => true,
-        };
-        drawn && aside < self.width / 2.0
+        let thin = aside < self.width / 2.0;
+        match self.style {
+            LineStyle::Solid => thin,
+            LineStyle::Dashed => thin && part(2.0 * self.dot),
+            LineStyle::Dotted => thin && part(self.dot),
+            LineStyle::Double => (0.15..0.3).contains(&aside),
+            LineStyle::Thick => aside < 0.3,
+        }
     }
 }
 
@@ -183,9 +223,10 @@ fn distance(a: Point, b: Point) -> f32 {
 
 impl BoardView<'_> {
     /// Whether arrows are drawn as pixels rather than as signs: where there are blocks and colors
-    /// for them, and room.
+    /// enough for them, and room.
     pub(super) fn strokes_are_pixels(&self) -> bool {
-        self.size.rows() > 1 && self.depth != ColorDepth::None && !self.pieces.ascii()
+        let colors = matches!(self.depth, ColorDepth::True | ColorDepth::Ansi256);
+        self.size.rows() > 1 && colors && !self.pieces.ascii()
     }
 
     pub(super) fn stroke_color(&self, ink: Ink, background: Color) -> Color {

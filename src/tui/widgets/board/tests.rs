@@ -110,14 +110,14 @@ fn the_smallest_board_without_color_in_ascii() {
     assert_eq!(
         lines(&buffer),
         [
-            "8 r nob q:k!b:n.r:",
+            "8 r n%b q:k!b:n.r:",
             "7 p:p p:p p:p p:px",
             "6   ::  ::  :<  ::",
-            "5 ::  :: o::  :: >",
+            "5 ::  :: #::  :: >",
             "4   ::  :: '::  ::",
             "3 :^  :+  ::* ::  ",
             "2 P.P:P P:P'P:P P:",
-            "1 R:N+B:Q.K:B N=R ",
+            "1 R:N+B:QoK:B N=R ",
             "  a b c d e f g h ",
         ]
     );
@@ -381,18 +381,54 @@ fn an_arrow_goes_from_square_to_square_as_the_board_is_seen() {
         ..Marks::default()
     };
     for (flipped, row, want) in [
-        (false, 5, "3 ::.  ::  >:  :: "),
-        (true, 2, "3   ::  <:  :: .::"),
+        (false, 5, "3 :o  ::  >:  :: "),
+        (true, 2, "3   ::  <:  :: o::"),
     ] {
         let buffer = draw(1, Pieces::Letters, ColorDepth::None, flipped, &marks);
         let shown = lines(&buffer)[row].clone();
         assert_eq!(shown.matches(['>', '<']).count(), 1, "{shown} not {want}");
-        assert_eq!(shown.matches('.').count(), 1, "{shown} not {want}");
-        assert_eq!(shown.find(['>', '<']) < shown.find('.'), flipped, "{shown}");
+        assert_eq!(shown.matches('o').count(), 1, "{shown} not {want}");
+        assert_eq!(shown.find(['>', '<']) < shown.find('o'), flipped, "{shown}");
     }
     let buffer = draw(3, Pieces::Letters, ColorDepth::None, false, &marks);
     let shown = lines(&buffer)[16].clone();
-    assert!(shown.contains("--------"), "{shown}");
+    assert!(shown.contains("----o----"), "{shown}");
+}
+
+#[test]
+fn what_is_drawn_in_four_colors_differs_where_there_are_few_or_none() {
+    let inks = [Ink::Green, Ink::Red, Ink::Yellow, Ink::Blue];
+    let empty = Marks::default();
+    for (depth, pieces, rows) in [ColorDepth::Ansi16, ColorDepth::None]
+        .into_iter()
+        .flat_map(|depth| {
+            [Pieces::Sprites, Pieces::Glyphs, Pieces::Letters].map(|pieces| (depth, pieces))
+        })
+        .flat_map(|(depth, pieces)| (1..=6).map(move |rows| (depth, pieces, rows)))
+    {
+        let what = format!("{depth:?} {pieces:?} {rows}");
+        let drawn = |marks: &Marks| draw(rows, pieces, depth, false, marks).content;
+        let arrows = inks.map(|ink| {
+            drawn(&Marks {
+                arrows: vec![arrow("d3", "d6", ink), arrow("b3", "e6", ink)],
+                ..empty.clone()
+            })
+        });
+        let circles = inks.map(|ink| {
+            drawn(&Marks {
+                circles: vec![(square("e5"), ink)],
+                ..empty.clone()
+            })
+        });
+        for kind in [arrows, circles] {
+            for (at, one) in kind.iter().enumerate() {
+                assert_ne!(*one, drawn(&empty), "{what}: {:?} is not seen", inks[at]);
+                for (other, two) in kind.iter().enumerate().skip(at + 1) {
+                    assert_ne!(one, two, "{what}: {:?} and {:?}", inks[at], inks[other]);
+                }
+            }
+        }
+    }
 }
 
 #[test]
