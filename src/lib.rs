@@ -62,7 +62,7 @@
 //! | `room` | what every screen is asked | `keymap`, `shared`, `ticket`, `widgets` |
 //! | `popups` | what lies on top of a screen: a component each | `event`, `files`, `keymap`, `layout`, `look`, `scroll`, `setup`, `shared`, `text_input`, `ticket`, `widgets`, `wrap` |
 //! | `game_view` | what screens with a game share: tree, board, hand, typed move, engine's lines | `artwork`, `event`, `keymap`, `layout`, `look`, `motion`, `pieces`, `room`, `shared`, `text_input`, `thoughts`, `ticket`, `widgets`, `wrap` |
-//! | `live_game` | a game being played: players, clock, the engine's turn, the end | `event`, `game_view`, `look`, `room`, `setup`, `shared`, `thoughts`, `ticket`, `widgets` |
+//! | `live_game` | a game being played: players, clock, the engine's turn, the end | `event`, `game_view`, `keymap`, `look`, `room`, `setup`, `shared`, `thoughts`, `ticket`, `widgets` |
 //! | `menu` | the start | `event`, `keymap`, `layout`, `look`, `room`, `setup`, `shared`, `theme`, `wrap` |
 //! | `play` | a game in which a person plays; hints, offers | `event`, `game_view`, `keymap`, `live_game`, `look`, `room`, `setup`, `shared`, `ticket`, `widgets` |
 //! | `watch` | engine against engine | `event`, `game_view`, `keymap`, `live_game`, `look`, `room`, `setup`, `shared`, `thoughts`, `ticket`, `widgets` |

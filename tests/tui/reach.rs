@@ -6,6 +6,7 @@ use pillarbox::tui::analysis::Analysis;
 use pillarbox::tui::app::{App, Screen};
 use pillarbox::tui::editor::{self, Button, Editor, Field};
 use pillarbox::tui::game_view::{self, GameRegions, GameScreen, GameView};
+use pillarbox::tui::keymap::Action;
 use pillarbox::tui::live_game::LiveGame;
 use pillarbox::tui::menu::MenuEntry;
 use pillarbox::tui::watch::Watch;
@@ -102,6 +103,7 @@ pub(crate) enum Hit {
     Line(usize),
     LineMove { line: usize, moves: usize },
     Ply(usize),
+    Key(Action),
     MenuItem(usize),
     Palette(Piece),
     Field(Field),
@@ -125,6 +127,7 @@ pub(crate) fn hit(area: Rect, app: &App, column: u16, row: u16) -> Hit {
             game_view::Hit::Line(line) => Hit::Line(line),
             game_view::Hit::LineMove { line, moves } => Hit::LineMove { line, moves },
             game_view::Hit::Ply(ply) => Hit::Ply(ply),
+            game_view::Hit::Key(action) => Hit::Key(action),
             game_view::Hit::Nothing => Hit::Nothing,
         };
     }

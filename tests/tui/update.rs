@@ -16,6 +16,7 @@ mod mouse;
 mod opponent;
 pub(crate) mod play;
 mod premoves;
+mod results;
 mod typing;
 mod words;
 

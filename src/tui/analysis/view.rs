@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use ratatui::buffer::Buffer;
-use ratatui::layout::{Position, Rect};
+use ratatui::layout::Position;
 use ratatui::widgets::Widget;
 
 use super::{Analysis, Preview, Run};
@@ -12,7 +12,7 @@ use crate::game::{Eval, NodeId};
 use crate::openings;
 use crate::text::capitalized;
 use crate::tui::files::shown_name;
-use crate::tui::game_view::{Focus, GamePicture, GameScreen, material};
+use crate::tui::game_view::{Focus, GamePicture, GameScreen, MovesPlace, material};
 use crate::tui::keymap::{ARROWS, Action};
 use crate::tui::limit::Limit;
 use crate::tui::look::Look;
@@ -45,12 +45,12 @@ impl GamePicture for Analysis {
         }
     }
 
-    fn draw_moves(&self, look: &Look, area: Rect, buffer: &mut Buffer) {
-        self.tree_list(look).render(area, buffer);
+    fn draw_moves(&self, look: &Look, place: MovesPlace, buffer: &mut Buffer) {
+        self.tree_list(look).render(place.area, buffer);
     }
 
-    fn move_at(&self, area: Rect, at: Position, look: &Look) -> Option<NodeId> {
-        self.tree_list(look).node_at(area, at)
+    fn move_at(&self, place: MovesPlace, at: Position, look: &Look) -> Option<NodeId> {
+        self.tree_list(look).node_at(place.area, at)
     }
 
     fn engine_lines<'a>(&'a self, look: &'a Look) -> EngineLines<'a> {

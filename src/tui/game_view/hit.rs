@@ -5,6 +5,7 @@ use ratatui::layout::{Position, Rect};
 use super::GameScreen;
 use crate::chess::Square;
 use crate::game::NodeId;
+use crate::tui::keymap::Action;
 use crate::tui::shared::Shared;
 use crate::tui::widgets::engine_lines::LinesPlace;
 use crate::tui::widgets::eval_graph::GraphFrame;
@@ -24,6 +25,8 @@ pub enum Hit {
     },
     /// A ply of the graph, counted from the first position.
     Ply(usize),
+    /// A key that is offered beside the result.
+    Key(Action),
     Nothing,
 }
 
@@ -46,9 +49,15 @@ pub fn hit(screen: &dyn GameScreen, area: Rect, shared: &Shared, at: Position) -
         .and_then(|spot| spot.square(at.x, at.y, view.flipped));
     if let Some(square) = square {
         Hit::Square(square)
-    } else if let Some(moves) = on(parts.moves) {
+    } else if let Some(moves) = parts.moves_place().filter(|it| it.area.contains(at)) {
         let node = screen.move_at(moves, at, &shared.look);
         node.map_or(Hit::Nothing, Hit::Move)
+    } else if let Some(area) = on(parts.result) {
+        let action = screen.result(shared).and_then(|over| {
+            let key = over.card.key_at(area, at)?;
+            over.actions.get(key).copied()
+        });
+        action.map_or(Hit::Nothing, Hit::Key)
     } else if let Some(area) = on(parts.lines) {
         let lines = screen.engine_lines(&shared.look);
         match (lines.place, lines.line_at(area, at)) {

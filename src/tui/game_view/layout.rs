@@ -4,11 +4,12 @@ mod seated;
 
 use ratatui::layout::Rect;
 
-use super::{Focus, GameView};
+use super::{Focus, GameView, MovesPlace};
 use crate::tui::layout::{
     BoardSpot, LARGEST_SQUARE, split_bottom, split_left, split_top, too_small, within,
 };
 use crate::tui::shared::Shared;
+use crate::tui::widgets::result_card::ResultCard;
 use seated::{seated, seats};
 
 /// The narrowest panel beside a board.
@@ -46,6 +47,8 @@ pub struct GameRegions {
     pub moves: Option<Rect>,
     /// What the engine thinks.
     pub lines: Option<Rect>,
+    /// How the game ended.
+    pub result: Option<Rect>,
     /// The evaluation over the game.
     pub graph: Option<Rect>,
     /// The move that is typed, or a sentence.
@@ -80,6 +83,8 @@ pub struct Wishes {
 pub struct LiveWishes {
     /// It is played with a clock.
     pub clock: bool,
+    /// It is over, and that is to be told.
+    pub result: bool,
 }
 
 /// A game that is to find its place.
@@ -222,12 +227,27 @@ fn snug(body: Rect, h: u16, plan: Plan<'_>) -> GameRegions {
         ..GameRegions::default()
     };
     let rest = seats(&mut parts, panel, plan.wishes.live.unwrap_or_default());
+    if announce(&mut parts, rest, plan) {
+        return parts;
+    }
     if plan.view.panel.visible && rest.height >= 13 {
         stack(&mut parts, rest, plan);
     } else {
         choose(&mut parts, rest, plan);
     }
     parts
+}
+
+/// The moves, and the result of a game below them, in place of anything else. Whether there is one
+/// and it has room.
+fn announce(parts: &mut GameRegions, panel: Rect, plan: Plan<'_>) -> bool {
+    let wanted = plan.wishes.live.is_some_and(|live| live.result);
+    let rows = ResultCard::rows(panel.width, panel.height).filter(|_| wanted);
+    if let Some(rows) = rows {
+        let (moves, card) = split_bottom(panel, rows);
+        (parts.moves, parts.result) = (Some(moves), Some(card));
+    }
+    rows.is_some()
 }
 
 /// The board on top, the panel below.
@@ -241,9 +261,16 @@ fn above(body: Rect, h: u16, plan: Plan<'_>) -> GameRegions {
     let (column, panel) = split_top(body, BoardSpot::height(h) + 2);
     let (_, column) = split_left(column, body.width.saturating_sub(columns) / 2, 0);
     let (mut parts, _) = board_column(column, h, bar_width, plan);
-    if !plan.view.panel.visible {
+    let wide = panel.width >= 2 * NARROWEST_PANEL + 2;
+    if wide && panel.height >= 7 && plan.wishes.live.is_some_and(|live| live.result) {
+        let (moves, card) = split_left(panel, panel.width / 2 - 1, 2);
+        let (card, _) = split_top(card, 11);
+        (parts.moves, parts.result) = (Some(moves), Some(card));
+    } else if announce(&mut parts, panel, plan) {
+        return parts;
+    } else if !plan.view.panel.visible {
         moves_alone(&mut parts, panel, plan);
-    } else if panel.width >= 2 * NARROWEST_PANEL + 2 {
+    } else if wide {
         let (moves, thoughts) = split_left(panel, panel.width / 2 - 1, 2);
         parts.moves = Some(moves);
         if thoughts.height >= 14 {
@@ -335,6 +362,15 @@ fn choose(parts: &mut GameRegions, panel: Rect, plan: Plan<'_>) {
 }
 
 impl GameRegions {
+    /// The list of moves, and whether the result is told beside it.
+    #[must_use]
+    pub fn moves_place(&self) -> Option<MovesPlace> {
+        self.moves.map(|area| MovesPlace {
+            area,
+            result_told: self.result.is_some(),
+        })
+    }
+
     /// Every part that is there, for tests.
     #[must_use]
     pub fn all(&self) -> Vec<Rect> {
@@ -347,6 +383,7 @@ impl GameRegions {
             self.status,
             self.moves,
             self.lines,
+            self.result,
             self.graph,
         ];
         let always = [self.input, self.footer];

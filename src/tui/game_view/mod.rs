@@ -41,7 +41,7 @@ use mouse::{MOUSE_HELP, mouse};
 pub use moving::{can_glide, seen_now};
 use paint::{boards, draw};
 pub use premove::Premove;
-pub use screen::{GamePicture, GameScreen};
+pub use screen::{GameOver, GamePicture, GameScreen, MovesPlace};
 pub use sentence::looking_back;
 pub use walk::{go_to, walk};
 

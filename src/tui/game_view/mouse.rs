@@ -65,6 +65,7 @@ fn down(screen: &mut dyn GameScreen, hit: Hit, shared: &mut Shared) {
             screen.view_mut().focus = Focus::Lines;
             screen.enter_line(line, moves, shared);
         }
+        Hit::Key(action) => screen.act(action, shared),
         Hit::Nothing => {}
     }
 }

@@ -19,6 +19,7 @@ use crate::tui::room;
 use crate::tui::shared::Shared;
 use crate::tui::widgets::board::{BoardScene, BoardView, Drag, Marks};
 use crate::tui::widgets::eval_bar::EvalBar;
+use crate::tui::widgets::sentence::Sentence;
 use crate::tui::wrap::width;
 
 /// Draws a game. If something lies on top, the terminal's cursor belongs to that.
@@ -32,7 +33,7 @@ pub(super) fn draw(screen: &dyn GameScreen, shared: &Shared, covered: bool, fram
         draw_bar(screen, shared, place, buffer);
     }
     draw_players(screen, shared, &parts, buffer);
-    if let Some(place) = parts.moves {
+    if let Some(place) = parts.moves_place() {
         screen.draw_moves(&shared.look, place, buffer);
     }
     if let Some(place) = parts.lines {
@@ -41,9 +42,14 @@ pub(super) fn draw(screen: &dyn GameScreen, shared: &Shared, covered: bool, fram
     if let Some(place) = parts.graph {
         draw_graph(screen, shared, place, buffer);
     }
+    let over = parts.result.and_then(|_| screen.result(shared));
+    if let (Some(place), Some(over)) = (parts.result, &over) {
+        over.card.render(place, buffer);
+    }
     let keys = room::footer(screen, shared, parts.footer.width);
     keys.render(parts.footer, buffer);
-    draw_input(screen, shared, parts.input, covered, frame);
+    let aside = over.map(|over| over.aside);
+    draw_input(screen, shared, (parts.input, aside), covered, frame);
 }
 
 fn draw_board(screen: &dyn GameScreen, shared: &Shared, spot: BoardSpot, buffer: &mut Buffer) {
@@ -213,14 +219,16 @@ fn draw_players(
 fn draw_input(
     screen: &dyn GameScreen,
     shared: &Shared,
-    place: Rect,
+    (place, aside): (Rect, Option<String>),
     covered: bool,
     frame: &mut Frame,
 ) {
     let (view, look) = (screen.view(), &shared.look);
     let Some(entry) = &view.entry else {
         let news = shared.news();
-        let sentence = news.unwrap_or_else(|| screen.sentence(shared, place.width));
+        let aside = || aside.map(Sentence::plain);
+        let sentence = news.or_else(aside);
+        let sentence = sentence.unwrap_or_else(|| screen.sentence(shared, place.width));
         sentence.draw(look, place, frame.buffer_mut());
         return;
     };

@@ -18,6 +18,7 @@ use crate::tui::shared::Shared;
 use crate::tui::ticket::Ticket;
 use crate::tui::widgets::engine_lines::EngineLines;
 use crate::tui::widgets::player_line::PlayerLine;
+use crate::tui::widgets::result_card::ResultCard;
 use crate::tui::widgets::sentence::Sentence;
 
 /// What a screen with a game does in its own way.
@@ -138,14 +139,36 @@ pub trait GameScreen: Room + GamePicture {
     }
 }
 
+/// Where the list of moves is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct MovesPlace {
+    pub area: Rect,
+    /// Whether something else tells how the game ended.
+    pub result_told: bool,
+}
+
+/// The end of a game as it is told.
+pub struct GameOver<'a> {
+    pub card: ResultCard<'a>,
+    /// What its keys do.
+    pub actions: Vec<Action>,
+    /// What is said below the board meanwhile.
+    pub aside: String,
+}
+
 /// What is drawn of a game in a screen's own way.
 pub trait GamePicture {
     fn player_line<'a>(&self, color: Color, shared: &'a Shared) -> PlayerLine<'a>;
 
-    fn draw_moves(&self, look: &Look, area: Rect, buffer: &mut Buffer);
+    fn draw_moves(&self, look: &Look, place: MovesPlace, buffer: &mut Buffer);
 
-    /// The move of the list drawn in `area` that lies under a cell.
-    fn move_at(&self, area: Rect, at: Position, look: &Look) -> Option<NodeId>;
+    /// The move of the list drawn there that lies under a cell.
+    fn move_at(&self, place: MovesPlace, at: Position, look: &Look) -> Option<NodeId>;
+
+    /// How the game ended, if that is to be told.
+    fn result<'a>(&self, _shared: &'a Shared) -> Option<GameOver<'a>> {
+        None
+    }
 
     /// What the engine thinks, ready to be drawn.
     fn engine_lines<'a>(&'a self, look: &'a Look) -> EngineLines<'a>;

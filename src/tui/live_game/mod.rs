@@ -5,6 +5,7 @@ mod clock;
 mod pace;
 mod paint;
 mod record;
+mod result;
 mod searches;
 
 use std::time::Instant;
@@ -23,6 +24,7 @@ use crate::game::{ChessClock, Ending, GameTree, NodeId};
 
 pub use paint::{move_list, player_line, verdict};
 pub use record::{MatchTags, ResumeError, can_go_on, is_over, read_record};
+pub use result::{Event, game_over};
 pub use searches::{DelayedMove, Heard, within};
 
 /// Who moves the pieces of a side.
@@ -57,6 +59,8 @@ pub struct LiveGame {
     pub graphed: bool,
     /// Whether the thoughts were shown before the end showed them.
     pub panel_before: bool,
+    /// The end whose result was looked at and put away.
+    pub result_seen: Option<NodeId>,
 }
 
 impl LiveGame {
@@ -79,6 +83,7 @@ impl LiveGame {
             paused: false,
             graphed: false,
             panel_before: false,
+            result_seen: None,
         }
     }
 
@@ -238,6 +243,7 @@ impl LiveGame {
         self.put_down();
         self.view.cursor_shown = false;
         self.panel_before = self.view.panel.visible;
+        self.result_seen = None;
         self.view.panel.visible = true;
         self.pause_clock(shared.now);
     }

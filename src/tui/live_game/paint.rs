@@ -3,7 +3,7 @@
 use super::LiveGame;
 use crate::chess::Color;
 use crate::game::Eval;
-use crate::tui::game_view::{Focus, LiveWishes, material};
+use crate::tui::game_view::{Focus, LiveWishes, MovesPlace, material};
 use crate::tui::look::Look;
 use crate::tui::shared::Shared;
 use crate::tui::thoughts::Thoughts;
@@ -13,9 +13,10 @@ use crate::tui::widgets::player_line::{ClockFace, PlayerLine};
 impl LiveGame {
     /// What it wants of a screen.
     #[must_use]
-    pub const fn wishes(&self) -> LiveWishes {
+    pub fn wishes(&self) -> LiveWishes {
         LiveWishes {
             clock: self.clock.is_some(),
+            result: self.tells_result(),
         }
     }
 }
@@ -49,12 +50,17 @@ pub fn player_line<'a>(
 
 /// The list of moves, with this above it.
 #[must_use]
-pub fn move_list<'a>(game: &'a LiveGame, title: (String, String), look: &'a Look) -> MoveList<'a> {
+pub fn move_list<'a>(
+    game: &'a LiveGame,
+    title: (String, String),
+    place: MovesPlace,
+    look: &'a Look,
+) -> MoveList<'a> {
     MoveList {
         tree: &game.view.tree,
         head: game.view.head,
         shown: game.view.shown,
-        ending: game.ending,
+        ending: game.ending.filter(|_| !place.result_told),
         person: game.person(),
         title,
         focused: game.view.focus == Focus::Moves,

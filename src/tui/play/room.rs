@@ -91,6 +91,7 @@ impl GameScreen for Play {
     fn act_here(&mut self, action: Action, shared: &mut Shared) -> bool {
         match action {
             Action::Cancel if self.premove.take().is_some() => {}
+            Action::Cancel if self.game.put_result_away() => self.follow(shared),
             Action::Cancel if !self.game.view.put_back() => self.game.view.focus = Focus::Board,
             Action::Thoughts => self.toggle_panel(shared),
             Action::CopyPgn => shared.copy("Game (PGN)", self.pgn(&shared.today)),
@@ -181,7 +182,7 @@ impl GameScreen for Play {
             }
             Action::Cancel => {
                 let held = view.hand.selected.is_some() || self.premove.is_some();
-                held || view.hint.is_some()
+                held || view.hint.is_some() || self.game.tells_result()
             }
             Action::TakeBack | Action::Resign | Action::Draw => view.plies() > 0,
             Action::LevelUp => self.other_level(Level::harder).is_some(),
@@ -196,6 +197,7 @@ impl GameScreen for Play {
             Action::Pause if self.game.paused => Some("resume"),
             Action::Draw if self.draw_offered() => Some("accept the draw"),
             Action::Choose if self.game.view.hand.selected.is_some() => Some("put down"),
+            Action::Cancel if self.game.tells_result() => Some("close"),
             _ => None,
         }
     }

@@ -1,15 +1,17 @@
 //! What is drawn of a game that somebody plays.
 
 use ratatui::buffer::Buffer;
-use ratatui::layout::{Position, Rect};
+use ratatui::layout::Position;
 use ratatui::widgets::Widget;
 
 use super::Play;
 use crate::chess::Color;
 use crate::game::{Eval, NodeId};
-use crate::tui::game_view::{Focus, GamePicture, GameScreen, Hint, carried, looking_back};
+use crate::tui::game_view::{
+    Focus, GameOver, GamePicture, GameScreen, Hint, MovesPlace, carried, looking_back,
+};
 use crate::tui::keymap::{ARROWS, Action};
-use crate::tui::live_game::{self, Player};
+use crate::tui::live_game::{self, Event, Player, game_over};
 use crate::tui::look::Look;
 use crate::tui::room::Room;
 use crate::tui::shared::Shared;
@@ -23,12 +25,29 @@ impl GamePicture for Play {
         live_game::player_line(&self.game, color, self.game.name(color), shared)
     }
 
-    fn draw_moves(&self, look: &Look, area: Rect, buffer: &mut Buffer) {
-        self.move_list(look).render(area, buffer);
+    fn draw_moves(&self, look: &Look, place: MovesPlace, buffer: &mut Buffer) {
+        self.move_list(place, look).render(place.area, buffer);
     }
 
-    fn move_at(&self, area: Rect, at: Position, look: &Look) -> Option<NodeId> {
-        self.move_list(look).node_at(area, at)
+    fn move_at(&self, place: MovesPlace, at: Position, look: &Look) -> Option<NodeId> {
+        self.move_list(place, look).node_at(place.area, at)
+    }
+
+    fn result<'a>(&self, shared: &'a Shared) -> Option<GameOver<'a>> {
+        let undo = shared.key(self.place(), Action::TakeBack);
+        let view = &self.game.view;
+        let event = Event {
+            keys: &[
+                (Action::Rematch, "rematch"),
+                (Action::New, "new game"),
+                (Action::Analyze, "analyze"),
+                (Action::Cancel, "close"),
+            ],
+            context: self.place(),
+            fact: view.opening(view.head).map(str::to_owned),
+            aside: format!("{undo} takes it back and lets you play on."),
+        };
+        game_over(&self.game, event, shared)
     }
 
     fn engine_lines<'a>(&'a self, look: &'a Look) -> EngineLines<'a> {
@@ -102,10 +121,11 @@ impl GamePicture for Play {
 }
 
 impl Play {
-    fn move_list<'a>(&'a self, look: &'a Look) -> MoveList<'a> {
+    fn move_list<'a>(&'a self, place: MovesPlace, look: &'a Look) -> MoveList<'a> {
         let view = &self.game.view;
         let opening = view.opening(view.shown).unwrap_or_default();
-        live_game::move_list(&self.game, ("Moves".into(), opening.into()), look)
+        let title = ("Moves".into(), opening.into());
+        live_game::move_list(&self.game, title, place, look)
     }
 
     /// What a hint says while it is shown.

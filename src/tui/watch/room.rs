@@ -65,6 +65,7 @@ impl GameScreen for Watch {
 
     fn act_here(&mut self, action: Action, shared: &mut Shared) -> bool {
         match action {
+            Action::Cancel if self.game.put_result_away() => self.follow(shared),
             Action::Cancel => {
                 self.game.view.put_back();
             }
@@ -149,7 +150,7 @@ impl GameScreen for Watch {
     fn fits_here(&self, action: Action) -> bool {
         let view = &self.game.view;
         match action {
-            Action::Cancel => view.hand.selected.is_some(),
+            Action::Cancel => view.hand.selected.is_some() || self.game.tells_result(),
             Action::TakeBack => view.plies() > 0,
             Action::Step => self.game.paused,
             Action::Choose | Action::LevelUp | Action::LevelDown => false,
@@ -158,6 +159,10 @@ impl GameScreen for Watch {
     }
 
     fn word_here(&self, action: Action) -> Option<&'static str> {
-        (action == Action::Pause && self.game.paused).then_some("resume")
+        match action {
+            Action::Pause if self.game.paused => Some("resume"),
+            Action::Cancel if self.game.tells_result() => Some("close"),
+            _ => None,
+        }
     }
 }

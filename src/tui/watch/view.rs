@@ -1,16 +1,18 @@
 //! What is drawn of a match of engines.
 
 use ratatui::buffer::Buffer;
-use ratatui::layout::{Position, Rect};
+use ratatui::layout::Position;
 use ratatui::widgets::Widget;
 
 use super::Watch;
 use crate::chess::Color;
 use crate::game::{Eval, NodeId};
 use crate::text::capitalized;
-use crate::tui::game_view::{Focus, GamePicture, carried, looking_back};
+use crate::tui::game_view::{
+    Focus, GameOver, GamePicture, GameScreen, MovesPlace, carried, looking_back,
+};
 use crate::tui::keymap::{Action, Context};
-use crate::tui::live_game::{self, LiveGame};
+use crate::tui::live_game::{self, Event, LiveGame, game_over};
 use crate::tui::look::Look;
 use crate::tui::room::Room;
 use crate::tui::shared::Shared;
@@ -25,12 +27,42 @@ impl GamePicture for Watch {
         live_game::player_line(&self.game, color, name, shared)
     }
 
-    fn draw_moves(&self, look: &Look, area: Rect, buffer: &mut Buffer) {
-        self.move_list(look).render(area, buffer);
+    fn draw_moves(&self, look: &Look, place: MovesPlace, buffer: &mut Buffer) {
+        self.move_list(place, look).render(place.area, buffer);
     }
 
-    fn move_at(&self, area: Rect, at: Position, look: &Look) -> Option<NodeId> {
-        self.move_list(look).node_at(area, at)
+    fn move_at(&self, place: MovesPlace, at: Position, look: &Look) -> Option<NodeId> {
+        self.move_list(place, look).node_at(place.area, at)
+    }
+
+    fn result<'a>(&self, shared: &'a Shared) -> Option<GameOver<'a>> {
+        let event = Event {
+            keys: if self.place() == Context::Over {
+                &[
+                    (Action::Rematch, "rematch"),
+                    (Action::New, "new game"),
+                    (Action::Analyze, "analyze"),
+                    (Action::Cancel, "close"),
+                ]
+            } else {
+                &[
+                    (Action::NextGame, "next game"),
+                    (Action::Analyze, "analyze"),
+                    (
+                        Action::Pause,
+                        self.word_here(Action::Pause).unwrap_or("pause"),
+                    ),
+                    (Action::Cancel, "close"),
+                ]
+            },
+            context: self.place(),
+            fact: match self.games {
+                1 => self.opening.map(str::to_owned),
+                games => Some(format!("game {} of {games}", self.number)),
+            },
+            aside: self.after_game(shared),
+        };
+        game_over(&self.game, event, shared)
     }
 
     fn engine_lines<'a>(&'a self, look: &'a Look) -> EngineLines<'a> {
@@ -87,24 +119,42 @@ impl GamePicture for Watch {
 }
 
 impl Watch {
-    fn move_list<'a>(&'a self, look: &'a Look) -> MoveList<'a> {
+    fn move_list<'a>(&'a self, place: MovesPlace, look: &'a Look) -> MoveList<'a> {
         let title = if self.games > 1 {
             let game = format!("Game {} of {}", self.number, self.games);
             (game, self.score())
         } else {
             ("Moves".into(), self.opening.unwrap_or_default().into())
         };
-        live_game::move_list(&self.game, title, look)
+        live_game::move_list(&self.game, title, place, look)
     }
 
-    /// How the match stands for those who have White and Black in this game.
+    /// What is said besides how the game ended.
+    fn after_game(&self, shared: &Shared) -> String {
+        let [white, black] = self.points();
+        let score = format!("White {white}, Black {black}");
+        match (self.games, self.next_at) {
+            (1, _) => String::new(),
+            (_, Some(_)) => format!("Score: {score}. The next game follows."),
+            _ if self.is_last() => format!("The match is over: {score}."),
+            _ => {
+                let resume = shared.key(self.place(), Action::Pause);
+                format!("Score: {score}. Paused, {resume} goes on.")
+            }
+        }
+    }
+
+    /// The points of those who have White and Black in this game.
+    fn points(&self) -> [String; 2] {
+        let mut points = self.tally.points();
+        if !self.first_is_white() {
+            points.reverse();
+        }
+        points
+    }
+
     fn score(&self) -> String {
-        let [first, second] = self.tally.points();
-        let (white, black) = if self.first_is_white() {
-            (first, second)
-        } else {
-            (second, first)
-        };
+        let [white, black] = self.points();
         format!("White {white} : {black} Black")
     }
 

@@ -18,10 +18,17 @@ pub struct LargeText<'a> {
     pub ascii: bool,
 }
 
-/// A sign in pixels, and as ASCII draws it.
+/// A sign in pixels, and as ASCII draws it: of the same width.
 struct Sign {
     pixels: [&'static str; TALL as usize],
     plain: [&'static str; 3],
+}
+
+impl Sign {
+    const NONE: Self = Self {
+        pixels: [""; TALL as usize],
+        plain: [""; 3],
+    };
 }
 
 impl LargeText<'_> {
@@ -36,15 +43,15 @@ impl LargeText<'_> {
     pub fn width(&self) -> Option<u16> {
         let mut columns = 0;
         for c in self.text.chars() {
-            let sign = sign(c)?;
-            columns += if self.ascii {
-                sign.plain[0].len() as u16
-            } else {
-                (sign.pixels[0].len() as u16 + 1) * self.scale
-            };
+            columns += self.advance(&sign(c)?);
         }
-        let gap = if self.ascii { 0 } else { self.scale };
-        Some(columns.saturating_sub(gap))
+        Some(columns.saturating_sub(self.advance(&Sign::NONE)))
+    }
+
+    /// The columns of a sign with the gap behind it.
+    const fn advance(&self, sign: &Sign) -> u16 {
+        let scale = if self.ascii { 1 } else { self.scale };
+        (sign.pixels[0].len() as u16 + 1) * scale
     }
 
     fn draw_plain(&self, sign: &Sign, x: u16, area: Rect, buffer: &mut Buffer) {
@@ -85,11 +92,10 @@ impl Widget for LargeText<'_> {
         for sign in self.text.chars().filter_map(sign) {
             if self.ascii {
                 self.draw_plain(&sign, x, area, buffer);
-                x += sign.plain[0].len() as u16;
             } else {
                 self.draw_pixels(&sign, x, area, buffer);
-                x += (sign.pixels[0].len() as u16 + 1) * self.scale;
             }
+            x += self.advance(&sign);
         }
     }
 }
@@ -107,11 +113,11 @@ const fn sign(c: char) -> Option<Sign> {
         '7' => (["###", "  #", " # ", " # ", " # "], [" _ ", "  |", "  |"]),
         '8' => (["###", "# #", "###", "# #", "###"], [" _ ", "|_|", "|_|"]),
         '9' => (["###", "# #", "###", "  #", "###"], [" _ ", "|_|", " _|"]),
-        ':' => ([" ", "#", " ", "#", " "], ["   ", " . ", " . "]),
-        '.' => ([" ", " ", " ", " ", "#"], ["  ", "  ", ". "]),
+        ':' => ([" ", "#", " ", "#", " "], [" ", ".", "."]),
+        '.' => ([" ", " ", " ", " ", "#"], [" ", " ", "."]),
         '-' => (["   ", "   ", "###", "   ", "   "], ["   ", " _ ", "   "]),
         '/' => (["  #", "  #", " # ", "#  ", "#  "], ["   ", " / ", "/  "]),
-        '!' => (["#", "#", "#", " ", "#"], ["  ", "| ", ". "]),
+        '!' => (["#", "#", "#", " ", "#"], [" ", "|", "."]),
         _ => return None,
     };
     Some(Sign { pixels, plain })
@@ -146,7 +152,7 @@ mod tests {
         assert_eq!(large[0], "  ██        ██████  ██████");
         assert_eq!(
             drawn("1:05", 1, true),
-            ["       _  _ ", "  | . | ||_ ", "  | . |_| _|"]
+            ["       _   _ ", "  | . | | |_ ", "  | . |_|  _|"]
         );
     }
 
@@ -170,7 +176,7 @@ mod tests {
             assert!(
                 sign.plain
                     .iter()
-                    .all(|row| row.len() == sign.plain[0].len())
+                    .all(|row| row.len() == sign.pixels[0].len())
             );
         }
     }

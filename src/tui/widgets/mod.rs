@@ -12,6 +12,7 @@ pub mod move_list;
 pub mod player_line;
 pub mod popup;
 pub mod remark;
+pub mod result_card;
 pub mod sentence;
 pub mod tree_list;
 

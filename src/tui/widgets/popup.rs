@@ -22,6 +22,12 @@ const ASCII: border::Set<'static> = border::Set {
     horizontal_bottom: "-",
 };
 
+/// The signs of a frame.
+#[must_use]
+pub const fn borders(look: &Look) -> border::Set<'static> {
+    if look.ascii { ASCII } else { border::ROUNDED }
+}
+
 /// An empty frame with a title, and at the bottom what part of it is seen.
 pub struct PopupFrame<'a> {
     pub look: &'a Look,
@@ -39,14 +45,9 @@ impl Widget for PopupFrame<'_> {
         Clear.render(area, buffer);
         let room = usize::from(area.width).saturating_sub(4);
         let title = cut(&self.look.plain(self.title), room);
-        let set = if self.look.ascii {
-            ASCII
-        } else {
-            border::ROUNDED
-        };
         let mut block = Block::new()
             .borders(Borders::ALL)
-            .border_set(set)
+            .border_set(borders(self.look))
             .border_style(self.look.dim());
         if !title.is_empty() {
             // The border below it is dim, by an attribute or by a color.

@@ -26,6 +26,8 @@ const MESSAGES: &[&str] = &[
     // Games.
     "‹new› new game, ‹undo› take back.",
     "‹new› starts a new one, ‹undo› takes back.",
+    "‹undo› takes it back and lets you play on.",
+    "Paused, ‹pause› goes on.",
     "‹last› returns to the game.",
     "‹pause› resumes.",
     "‹hint› again shows the move.",
@@ -278,7 +280,13 @@ fn with_an_engine(changed: &mut Changed) {
     driven.answer("Ra8", 900);
     driven.wait(Duration::from_secs(10));
     changed.read(&mut driven.app, "the end of a match");
+    changed.keys(&mut driven, "esc");
     changed.keys(&mut driven, "'e4 enter esc");
+
+    let mut driven = changed.open("watch 7k/8/6K1/8/8/8/8/R7 w - - 0 1");
+    driven.answer("Ra8", 900);
+    driven.wait(Duration::from_secs(1));
+    changed.keys(&mut driven, "space");
 
     let mut driven = changed.open("study");
     driven.report(&[(30, "d4 d5"), (20, "c4 e5")]);

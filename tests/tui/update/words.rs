@@ -118,6 +118,7 @@ fn endings_without_a_side_of_ones_own_are_short_too() {
 
     let mut driven = Driven::open("two");
     driven.type_all("Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1 Ng8");
+    driven.keys("esc");
     let drawn = screen(&driven, SIZE);
     let words = "Draw: the same position came up three times. ";
     assert!(drawn.contains(words), "{drawn}");

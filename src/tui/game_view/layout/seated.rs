@@ -3,8 +3,11 @@
 
 use ratatui::layout::Rect;
 
-use super::{GameRegions, LINES_COLUMN, LiveWishes, MOVES_COLUMN, Plan, lines_height, stack};
+use super::{
+    GameRegions, LINES_COLUMN, LiveWishes, MOVES_COLUMN, Plan, announce, lines_height, stack,
+};
 use crate::tui::layout::{BoardSpot, split_bottom, split_left, split_top, within};
+use crate::tui::widgets::result_card::ResultCard;
 
 /// The widest panel; a wider one would only take names and clocks apart.
 const WIDEST_PANEL: u16 = 72;
@@ -63,6 +66,13 @@ pub(super) fn seated(body: Rect, h: u16, plan: Plan<'_>, live: LiveWishes) -> Ga
     let middle = seats(&mut parts, panel, live);
     if visible && panel.width >= columns_beside {
         two_columns(&mut parts, middle, plan);
+        let size = parts.lines.filter(|_| live.result);
+        if let Some(lines) = size
+            && let Some(rows) = ResultCard::rows(lines.width, lines.height)
+        {
+            parts.lines = None;
+            parts.result = Some(split_top(lines, rows).0);
+        }
     } else {
         one_column(&mut parts, middle, plan);
     }
@@ -108,6 +118,9 @@ fn one_column(parts: &mut GameRegions, middle: Rect, plan: Plan<'_>) {
         let (rest, graph) = split_bottom(middle, (middle.height / 4).clamp(6, 12));
         parts.graph = Some(graph);
         middle = rest;
+    }
+    if announce(parts, middle, plan) {
+        return;
     }
     if plan.view.panel.visible {
         stack(parts, middle, plan);
