@@ -182,7 +182,7 @@ impl GameScreen for Play {
             }
             Action::Cancel => {
                 let held = view.hand.selected.is_some() || self.premove.is_some();
-                held || view.hint.is_some() || self.game.tells_result()
+                held || view.hint.is_some()
             }
             Action::TakeBack | Action::Resign | Action::Draw => view.plies() > 0,
             Action::LevelUp => self.other_level(Level::harder).is_some(),
@@ -197,7 +197,6 @@ impl GameScreen for Play {
             Action::Pause if self.game.paused => Some("resume"),
             Action::Draw if self.draw_offered() => Some("accept the draw"),
             Action::Choose if self.game.view.hand.selected.is_some() => Some("put down"),
-            Action::Cancel if self.game.tells_result() => Some("close"),
             _ => None,
         }
     }

@@ -150,7 +150,7 @@ impl GameScreen for Watch {
     fn fits_here(&self, action: Action) -> bool {
         let view = &self.game.view;
         match action {
-            Action::Cancel => view.hand.selected.is_some() || self.game.tells_result(),
+            Action::Cancel => view.hand.selected.is_some(),
             Action::TakeBack => view.plies() > 0,
             Action::Step => self.game.paused,
             Action::Choose | Action::LevelUp | Action::LevelDown => false,
@@ -159,10 +159,6 @@ impl GameScreen for Watch {
     }
 
     fn word_here(&self, action: Action) -> Option<&'static str> {
-        match action {
-            Action::Pause if self.game.paused => Some("resume"),
-            Action::Cancel if self.game.tells_result() => Some("close"),
-            _ => None,
-        }
+        (action == Action::Pause && self.game.paused).then_some("resume")
     }
 }

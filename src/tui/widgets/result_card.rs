@@ -4,7 +4,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::{Alignment, Position, Rect, Size};
 use ratatui::style::{Modifier, Style};
 use ratatui::text::{Line, Span};
-use ratatui::widgets::{Block, Borders, Widget};
+use ratatui::widgets::{Block, Borders, Clear, Widget};
 
 use super::large_text::LargeText;
 use super::popup::borders;
@@ -30,6 +30,12 @@ pub struct CardKey {
     pub word: &'static str,
 }
 
+impl CardKey {
+    fn width(&self) -> usize {
+        width(&self.key) + 1 + width(self.word)
+    }
+}
+
 /// How a game ended.
 pub struct ResultCard<'a> {
     pub look: &'a Look,
@@ -42,7 +48,8 @@ pub struct ResultCard<'a> {
     pub sentence: String,
     /// How long it took, and the like.
     pub facts: String,
-    /// What comes next, what matters most first.
+    /// What comes next, what matters most first; the last one puts the card away and stands in its
+    /// frame.
     pub keys: Vec<CardKey>,
 }
 
@@ -154,6 +161,7 @@ impl ResultCard<'_> {
             places.push((place.intersection(inner), key));
             x += wide + 2;
         }
+        places.extend(self.in_frame(area));
         Rows {
             digits,
             sentence,
@@ -162,12 +170,26 @@ impl ResultCard<'_> {
         }
     }
 
+    /// The last key, at the end of the frame's last row.
+    fn in_frame(&self, area: Rect) -> Option<(Rect, usize)> {
+        let last = self.keys.len().checked_sub(1)?;
+        let wide = self.keys[last].width() as u16;
+        let place = Rect {
+            x: area.right().checked_sub(wide + 3)?,
+            y: area.bottom().checked_sub(1)?,
+            width: wide,
+            height: 1,
+        };
+        (place.x > area.x + 1).then_some((place, last))
+    }
+
     /// The keys that fit side by side, by their columns.
     fn keys_in(&self, room: usize) -> Vec<(usize, usize)> {
         let mut left = room + 2;
         let mut found = Vec::new();
-        for (at, key) in self.keys.iter().enumerate() {
-            let wide = width(&key.key) + 1 + width(key.word);
+        let others = self.keys.len().saturating_sub(1);
+        for (at, key) in self.keys[..others].iter().enumerate() {
+            let wide = key.width();
             if wide + 2 <= left {
                 left -= wide + 2;
                 found.push((wide, at));
@@ -221,7 +243,18 @@ impl Widget for &ResultCard<'_> {
             let CardKey { key, word } = &self.keys[key];
             let key = Span::styled(key.clone(), look.strong());
             let word = Span::styled(format!(" {word}"), look.dim());
-            Line::from(vec![key, word]).render(seen(place), buffer);
+            if place.y + 1 == area.bottom() {
+                // The frame is broken by blanks.
+                let blank = Rect {
+                    x: place.x - 1,
+                    width: place.width + 2,
+                    ..place
+                };
+                Clear.render(blank, buffer);
+                Line::from(vec![key, word]).render(place, buffer);
+            } else {
+                Line::from(vec![key, word]).render(seen(place), buffer);
+            }
         }
     }
 }
@@ -293,7 +326,7 @@ mod tests {
                 "│           24 moves           │",
                 "│                              │",
                 "│     m rematch  A analyze     │",
-                "╰──────────────────────────────╯",
+                "╰────────────────── Esc close ─╯",
             ]
         );
         let narrow = drawn(&short, (23, 7)).join("\n");
@@ -303,10 +336,7 @@ mod tests {
         // A long sentence comes before digits.
         let long = "Your opponent's time ran out, but you cannot mate: draw.";
         let long = drawn(&card(&look, Tone::Even, long), (32, 7)).join("\n");
-        assert!(
-            !long.contains('█') && long.contains("mate: draw."),
-            "{long}"
-        );
+        assert!(!long.contains('█') && long.contains("draw."), "{long}");
         let large = drawn(&short, (50, 13)).join("\n");
         assert!(
             large.contains("██████") && large.contains("Esc close"),
