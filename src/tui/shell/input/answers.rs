@@ -15,7 +15,9 @@ pub(in crate::tui) enum Answer {
     Graphics { id: u32, fine: bool },
     /// Pixels of a cell: width and height.
     CellSize(u16, u16),
-    /// The same in the words of iTerm2, which means that it takes pictures as iTerm2 does.
+    /// Pixels of all cells: width and height.
+    TextSize(u16, u16),
+    /// Pixels of a cell in the words of iTerm2, which means that it takes pictures as iTerm2 does.
     ItermCell(u16, u16),
     /// Its name and version.
     Version(String),
@@ -53,6 +55,7 @@ pub(super) fn from_string(introducer: u8, text: &[u8]) -> Option<Answer> {
 pub(super) fn from_control(private: Option<u8>, numbers: &[u16], last: u8) -> Option<Answer> {
     match (private, numbers, last) {
         (Some(b'?'), attributes, b'c') => Some(Answer::Attributes(attributes.to_vec())),
+        (None, &[4, height, width], b't') => Some(Answer::TextSize(width, height)),
         (None, &[6, height, width], b't') => Some(Answer::CellSize(width, height)),
         _ => None,
     }

@@ -4,17 +4,18 @@
 //! is made anew. A terminal that never answers shows no pictures.
 
 use super::Protocol;
+use super::gallery::{FINE, whole};
 use super::kitty;
 use crate::config::PictureWay;
 use crate::tui::shell::input::Answer;
 
 /// What is asked at the start: Kitty's pictures, the terminal's name, the pixels of a cell (twice,
-/// once in iTerm2's words), the colors of the text and behind it; at last its attributes, which all terminals
+/// once in iTerm2's words) and of all of them, the colors of the text and behind it; at last its attributes, which all terminals
 /// tell.
 const REST: &str =
-    "\x1b[>q\x1b[16t\x1b]1337;ReportCellSize\x1b\\\x1b]10;?\x1b\\\x1b]11;?\x1b\\\x1b[c";
-/// The pixels of a cell, which change when the letters do.
-pub(super) const ASK_CELL: &str = "\x1b[16t";
+    "\x1b[>q\x1b[16t\x1b[14t\x1b]1337;ReportCellSize\x1b\\\x1b]10;?\x1b\\\x1b]11;?\x1b\\\x1b[c";
+/// The pixels of a cell and of all of them, which change when the letters or the window do.
+pub(super) const ASK_CELL: &str = "\x1b[16t\x1b[14t";
 
 /// The attribute that stands for Sixel.
 const SIXEL: u16 = 4;
@@ -33,6 +34,10 @@ pub(super) struct Abilities {
     told: Option<(u16, u16)>,
     /// The same, out of the size of its window.
     counted: Option<(u16, u16)>,
+    /// Pixels of all cells, as it answered.
+    text: Option<(u16, u16)>,
+    /// Columns and rows.
+    cells: (u16, u16),
 }
 
 /// All questions in one. tmux and screen answer for themselves and show no pictures of Kitty's; tmux
@@ -64,6 +69,7 @@ impl Abilities {
             Answer::Version(name) => {
                 self.iterm |= ITERM.iter().any(|known| name.starts_with(known));
             }
+            Answer::TextSize(width, height) => self.text = Some((*width, *height)),
             Answer::Graphics { .. } | Answer::Paper(_) => {}
         }
     }
@@ -76,12 +82,31 @@ impl Abilities {
         if counted != self.counted {
             self.told = None;
         }
+        (self.text, self.cells) = (None, cells);
         self.counted = counted;
     }
 
     /// Pixels of a cell: width and height.
     pub(super) fn cell(&self) -> Option<(u16, u16)> {
         self.told.or(self.counted)
+    }
+
+    /// A cell of this size to the 64th of a pixel. A browser has cells of parts of a pixel, and rounds
+    /// them up when it is asked: pictures would reach into the next cell.
+    pub(super) fn fine_cell(&self, cell: (u16, u16)) -> (u32, u32) {
+        let fine = |pixels: u16, cells: u16, cell: u32| {
+            let counted = (u32::from(pixels) * FINE).checked_div(u32::from(cells));
+            let near = cell.saturating_sub(FINE) + 1..cell;
+            counted.filter(|it| near.contains(it)).unwrap_or(cell)
+        };
+        let (width, height) = whole(cell);
+        match self.text {
+            Some(text) => (
+                fine(text.0, self.cells.0, width),
+                fine(text.1, self.cells.1, height),
+            ),
+            None => (width, height),
+        }
     }
 
     /// The way to go. One that a person has chosen is taken even if the terminal says nothing of it.
@@ -143,6 +168,24 @@ mod tests {
         assert_eq!(chosen(&[version("tmux 3.3a"), plain]), None);
         // A VT132 says that it is one, not that it has Sixel.
         assert_eq!(chosen(&[Answer::Attributes(vec![4, 6])]), None);
+    }
+
+    #[test]
+    fn cells_of_parts_of_a_pixel_are_known_by_all_of_them() {
+        let mut abilities = Abilities::default();
+        abilities.resized((80, 24), (0, 0));
+        abilities.hear(&Answer::CellSize(11, 21));
+        assert_eq!(abilities.fine_cell((11, 21)), (11 * 64, 21 * 64));
+        abilities.hear(&Answer::TextSize(867, 504));
+        assert_eq!(abilities.fine_cell((11, 21)), (693, 21 * 64));
+        // A border, another size of letters, nonsense: as told.
+        for (width, height) in [(890, 510), (1760, 1000), (700, 0), (0, 0)] {
+            abilities.hear(&Answer::TextSize(width, height));
+            assert_eq!(abilities.fine_cell((11, 21)), (11 * 64, 21 * 64));
+        }
+        abilities.hear(&Answer::TextSize(867, 504));
+        abilities.resized((100, 24), (0, 0));
+        assert_eq!(abilities.fine_cell((11, 21)), (11 * 64, 21 * 64));
     }
 
     #[test]

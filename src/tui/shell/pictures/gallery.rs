@@ -7,9 +7,10 @@ use std::thread;
 use ratatui::layout::Rect;
 
 use super::palette::Indexed;
+use super::stage::Cells;
 use super::{Protocol, iterm, sixel};
 use crate::chess::{Color, Kind, Piece};
-use crate::tui::artwork::{Area, Artist, BoardArt, SquareArt};
+use crate::tui::artwork::{Area, Artist, BoardArt, Picture, SquareArt};
 use crate::tui::shell::Message;
 use crate::tui::theme::Theme;
 
@@ -17,6 +18,8 @@ use crate::tui::theme::Theme;
 pub(in crate::tui::shell) const THREAD: &str = "painter";
 /// The most squares that are kept as they are sent. A game has about sixty; the rest are marks.
 const MOST_KEPT: usize = 400;
+/// Colors of a part of a square.
+const PART_COLORS: usize = 7;
 
 /// What decides how pictures look: all of them are made anew when it changes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -25,6 +28,28 @@ pub(super) struct Style {
     pub protocol: Protocol,
     /// Pixels of a cell.
     pub cell: (u16, u16),
+    /// The same to the 64th of a pixel, where the terminal has rounded it up.
+    pub fine: (u32, u32),
+}
+
+impl Style {
+    /// Pixels of so many columns and rows. A picture that is scaled anyway has whole cells.
+    fn pixels(&self, (columns, rows): (u16, u16)) -> (u32, u32) {
+        let (width, height) = match self.protocol {
+            Protocol::Sixel => self.fine,
+            Protocol::Kitty | Protocol::Iterm2 => whole(self.cell),
+        };
+        let pixels = |cells: u16, cell: u32| u32::from(cells) * cell / FINE;
+        (pixels(columns, width), pixels(rows, height))
+    }
+}
+
+/// So many parts has a pixel.
+pub(super) const FINE: u32 = 64;
+
+/// A cell of whole pixels to the 64th of one.
+pub(super) fn whole((width, height): (u16, u16)) -> (u32, u32) {
+    (u32::from(width) * FINE, u32::from(height) * FINE)
 }
 
 /// Pictures of squares with so many rows.
@@ -39,9 +64,7 @@ pub(in crate::tui) struct Gallery {
 
 impl Gallery {
     fn new(style: Style, rows: u16) -> Self {
-        let (width, height) = style.cell;
-        let pixels = |cells: u16, cell: u16| u32::from(cells) * u32::from(cell);
-        let size = (pixels(2 * rows, width), pixels(rows, height));
+        let size = style.pixels((2 * rows, rows));
         let mut gallery = Self {
             style,
             rows,
@@ -90,31 +113,50 @@ impl Gallery {
         }
         if !self.squares.contains_key(&art) {
             let picture = self.artist.square(art);
-            let bytes = self.encode(&picture);
+            let bytes = self.encode(&picture, (2 * self.rows, self.rows));
             self.squares.insert(art, bytes);
         }
         &self.squares[&art]
     }
 
     /// A square of a board with the arrows that reach into it.
-    pub(super) fn square_of(&mut self, board: &BoardArt, at: usize) -> Vec<u8> {
+    pub(super) fn picture_of(&mut self, board: &BoardArt, at: usize) -> Picture {
         let area = Area {
             column: at as u32 % 8,
             row: at as u32 / 8,
             columns: 1,
             rows: 1,
         };
-        let picture = self.artist.part(board, area);
-        self.encode(&picture)
+        self.artist.part(board, area)
     }
 
-    fn encode(&self, picture: &crate::tui::artwork::Picture) -> Vec<u8> {
+    /// How a picture of a square can be divided: at cells, if these begin at a pixel.
+    pub(super) fn cells(&self, place: Rect) -> Cells {
+        let fine = self.style.fine;
+        let parts = |cells: u16, fine: u32| if fine.is_multiple_of(FINE) { cells } else { 1 };
+        Cells {
+            columns: parts(place.width, fine.0),
+            rows: parts(place.height, fine.1),
+        }
+    }
+
+    /// A picture of so many columns and rows as it is sent.
+    fn encode(&self, picture: &Picture, cells: (u16, u16)) -> Vec<u8> {
         match self.style.protocol {
             Protocol::Sixel => sixel::encode(&Indexed::new(picture, sixel::COLORS)),
             Protocol::Iterm2 | Protocol::Kitty => {
-                let indexed = Indexed::new(picture, iterm::COLORS);
-                iterm::encode(&indexed, (2 * self.rows, self.rows))
+                iterm::encode(&Indexed::new(picture, iterm::COLORS), cells)
             }
+        }
+    }
+
+    /// A part of a square with arrows as it is sent. Those hide the soft shades of a piece, and few
+    /// colors are few bytes.
+    pub(super) fn encode_part(&self, picture: &Picture, cells: (u16, u16)) -> Vec<u8> {
+        let indexed = Indexed::new(picture, PART_COLORS);
+        match self.style.protocol {
+            Protocol::Sixel => sixel::encode(&indexed),
+            Protocol::Iterm2 | Protocol::Kitty => iterm::encode(&indexed, cells),
         }
     }
 }

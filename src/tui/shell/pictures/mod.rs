@@ -171,6 +171,7 @@ impl Pictures {
                 theme: shared.look.theme,
                 protocol,
                 cell,
+                fine: self.abilities.fine_cell(cell),
             });
         if style != self.style {
             self.style = style;

@@ -2,9 +2,9 @@
 
 mod arrows;
 mod floating;
+mod pixels;
 
 use std::collections::{BTreeMap, HashMap};
-use std::io::Write;
 
 use ratatui::layout::Rect;
 use ratatui::style::Color;
@@ -13,9 +13,11 @@ use super::gallery::Gallery;
 use super::kitty::{self, Floating, Placement};
 use super::{Overlay, Protocol};
 use crate::chess::Piece;
-use crate::tui::artwork::{Arrow, BoardArt, SquareArt};
+use crate::tui::artwork::{Arrow, Picture, SquareArt};
 use crate::tui::widgets::board::BoardScene;
 use arrows::ArrowImage;
+pub(super) use pixels::Cells;
+use pixels::reaching;
 
 /// So many pictures may be sent until all of them are forgotten and sent anew.
 const MOST_SENT: u32 = 400;
@@ -28,8 +30,9 @@ struct Shown {
     art: SquareArt,
     /// The color of its cells. When they are written anew, the picture may be gone.
     ground: Color,
-    /// Arrows that reach into it, for the ways that only take pixels.
-    arrows: Vec<Arrow>,
+    /// Arrows that may reach into it, for the ways that only take pixels, and whether they share their
+    /// end with others.
+    arrows: Vec<(Arrow, bool)>,
     /// The number of the board and of the square on it.
     at: (usize, usize),
 }
@@ -49,6 +52,8 @@ struct Image {
 #[derive(Debug, Default)]
 pub(super) struct Stage {
     squares: Squares,
+    /// Squares with arrows as they are shown, where they are pixels.
+    drawn: HashMap<(u16, u16), Picture>,
     arrows: Vec<Placement>,
     /// Pieces on their way.
     floating: Vec<Floating>,
@@ -82,6 +87,7 @@ impl Stage {
         self.arrows.clear();
         self.squares.clear();
         self.floating.clear();
+        self.drawn.clear();
         self.stale = self.sent > 0;
     }
 
@@ -212,40 +218,6 @@ impl Stage {
         self.sent += 1;
         id
     }
-
-    /// The difference, where pictures are pixels that replace what the cells show.
-    fn show_pixels(
-        &self,
-        wanted: &Squares,
-        boards: &[BoardScene],
-        galleries: &mut [Option<Gallery>],
-        change: &mut Overlay,
-    ) {
-        for (at, old) in &self.squares {
-            let stays = wanted.get(at).is_some_and(|new| new.place == old.place);
-            if !stays {
-                change.uncovered.push(old.place);
-            }
-        }
-        for (at, new) in wanted {
-            if self.squares.get(at).is_some_and(|old| old.looks_like(new)) {
-                continue;
-            }
-            let Some(gallery) = galleries[usize::from(new.rows)].as_mut() else {
-                continue;
-            };
-            let (row, column) = (new.place.y + 1, new.place.x + 1);
-            let _ = write!(change.bytes, "\x1b[{row};{column}H");
-            if new.arrows.is_empty() {
-                change.bytes.extend(gallery.square(new.art));
-            } else {
-                let (board, square) = new.at;
-                change
-                    .bytes
-                    .extend(gallery.square_of(&boards[board].art, square));
-            }
-        }
-    }
 }
 
 impl Shown {
@@ -289,25 +261,6 @@ fn squares(boards: &[BoardScene], kitty: bool) -> Squares {
         }
     }
     all
-}
-
-/// The arrows that may reach into a square: it lies between their ends, or beside a line of them.
-fn reaching(board: &BoardArt, at: usize) -> Vec<Arrow> {
-    let seen = |square: crate::chess::Square| {
-        let (file, rank) = (i32::from(square.file()), i32::from(square.rank()));
-        if board.flipped {
-            (7 - file, rank)
-        } else {
-            (file, 7 - rank)
-        }
-    };
-    let (column, row) = ((at % 8) as i32, (at / 8) as i32);
-    let within = |at: i32, one: i32, other: i32| one.min(other) <= at && at <= one.max(other);
-    let arrows = board.arrows.iter().filter(|arrow| {
-        let (from, to) = (seen(arrow.from), seen(arrow.to));
-        within(column, from.0, to.0) && within(row, from.1, to.1)
-    });
-    arrows.copied().collect()
 }
 
 /// The pictures that make up a square, from below: its marks and its piece.

@@ -86,9 +86,9 @@ fn a_screen_with_pictures_is_silent_when_nothing_happens() {
     }
 }
 
-/// A game whose positions have arrows and circles, also from one side of the board to the other.
-const MARKED: &str = "1. e4 {[%cal Gg1f3,Ra8h1][%csl Ye5]} e5 {[%cal Gg1f3,Bh8a1]} \
-    2. Nf3 {[%cal Ra1h8][%csl Gd4,Rd5]} Nc6 {[%cal Gf1b5,Yb5c6,Bd2d4]} 3. Bb5 {[%csl Gc6]} a6 *";
+/// A game whose positions have arrows and circles, also from one corner of the board to another.
+const MARKED: &str = "1. e4 {[%cal Gg1f3,Ra8h1][%csl Ye5]} e5 {[%cal Gg1f3,Bh5e8]} \
+    2. Nf3 {[%cal Re1e8][%csl Gd4,Rd5]} Nc6 {[%cal Gf1b5,Yb5c6,Bd2d4]} 3. Bb5 {[%csl Gc6]} a6 *";
 
 /// That game on the analysis board, before its first move, with the engine switched off.
 fn marked_game(emulator: Emulator, home: &Home, (columns, rows): (u16, u16)) -> Term {
@@ -165,5 +165,49 @@ fn without_motion_a_move_is_one_frame() {
             assert_eq!(count(&bytes, "\x1b[?2026l"), 1);
             assert_eq!(count(&bytes, FLOATING), 0);
         }
+    }
+}
+
+#[test]
+fn arrows_cost_pixels_only_where_they_are() {
+    for (emulator, size) in [
+        (SIXEL, (80, 24)),
+        (SIXEL, (120, 40)),
+        (ITERM, (80, 24)),
+        (ITERM, (120, 40)),
+    ] {
+        let home = Home::new();
+        let mut term = marked_game(emulator, &home, size);
+        for key in [".", ".", ".", ".", ".", ",", ",", ",", ","] {
+            let bytes = written(emulator, &mut term, key);
+            assert!(bytes.len() <= PIXELS_MOVE, "{} bytes", bytes.len());
+        }
+    }
+}
+
+/// Where the engine's moves are arrows, these change while it thinks, and cost little each time.
+#[test]
+fn arrows_that_change_while_the_engine_thinks_cost_little() {
+    for (emulator, most) in [
+        // Three new arrows, and the text.
+        (KITTY, 3 * NEW_PICTURE + PLACED_MOVE),
+        (SIXEL, PIXELS_MOVE),
+        (ITERM, PIXELS_MOVE),
+    ] {
+        let home = Home::new();
+        let term = emulator.run(Start::new(&home, "analyze").size(120, 40));
+        term.wait_for_bytes(0, emulator.begins);
+        let depths = ["depth 7/", "depth 8/", "depth 9/"];
+        term.wait_for(|screen| depths.iter().any(|it| screen.contents().contains(it)));
+        let mark = term.mark();
+        term.wait_for_bytes(mark, "\x1b[?2026l");
+        let bytes = term.bytes();
+        let text = String::from_utf8_lossy(&bytes);
+        let frames = text.split("\x1b[?2026h");
+        let pictures = |frame: &str| count(frame.as_bytes(), emulator.begins);
+        // The first one with pictures is a whole board.
+        let mut after = frames.skip_while(|frame| pictures(frame) < 32).skip(1);
+        assert!(after.clone().next().is_some());
+        assert!(after.all(|frame| frame.len() <= most && pictures(frame) < 32));
     }
 }

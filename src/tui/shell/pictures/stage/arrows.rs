@@ -110,21 +110,27 @@ fn from_below(board: &BoardArt) -> Vec<usize> {
 }
 
 /// Where an arrow begins and ends: column and row, as seen.
-fn ends(board: &BoardArt, arrow: Arrow) -> ((i32, i32), (i32, i32)) {
+pub(super) fn ends(board: &BoardArt, arrow: Arrow) -> ((i32, i32), (i32, i32)) {
     let seen = |area: Area| (area.column as i32, area.row as i32);
     let at = |square| seen(Area::spanning(square, square, board.flipped));
     (at(arrow.from), at(arrow.to))
 }
 
 /// Whether the line between the middles of two squares runs through the inner part of a third one.
-fn crosses((from, to): ((i32, i32), (i32, i32)), square: (i32, i32)) -> bool {
+fn crosses(line: ((i32, i32), (i32, i32)), square: (i32, i32)) -> bool {
+    let (from, to) = line;
+    let (off, length) = offset(line, square);
+    let gone = (to.0 - from.0) * (square.0 - from.0) + (to.1 - from.1) * (square.1 - from.1);
+    (0..=length).contains(&gone) && 4 * off * off <= length
+}
+
+/// How far a square is from the line between two others: the distance is the first number over the root
+/// of the second one.
+pub(super) fn offset((from, to): ((i32, i32), (i32, i32)), square: (i32, i32)) -> (i32, i32) {
     let along = (to.0 - from.0, to.1 - from.1);
     let beside = (square.0 - from.0, square.1 - from.1);
     let length = along.0 * along.0 + along.1 * along.1;
-    let gone = along.0 * beside.0 + along.1 * beside.1;
-    let off = along.0 * beside.1 - along.1 * beside.0;
-    // Half a square at the most: the distance is `off` over the root of `length`.
-    (0..=length).contains(&gone) && 4 * off * off <= length
+    (along.0 * beside.1 - along.1 * beside.0, length)
 }
 
 /// The first and the last square that an arrow spans, if it goes anywhere and nothing covers one of
