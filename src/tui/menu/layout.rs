@@ -37,10 +37,14 @@ pub fn regions(area: Rect, shared: &Shared, menu: &Menu) -> MenuRegions {
     let (rest, footer) = split_bottom(area, 1);
     let (body, notice) = split_bottom(rest, 1);
     let count = menu.entries().len() as u16;
-    let large = body.width >= LETTERS.0 + 2 && body.height >= LETTERS.1 + 5 + count;
+    // On a large screen the name and the picture are twice as large.
+    let roomy = body.width >= 2 * LETTERS.0 + 8 && body.height >= 2 * (LETTERS.1 + PICTURE.1) + 18;
+    let scale = if roomy { 2 } else { 1 };
+    let [letters, art] = [LETTERS, PICTURE].map(|(width, height)| (width * scale, height * scale));
+    let large = body.width >= letters.0 + 2 && body.height >= letters.1 + 5 + count;
     // Where there is hardly room the entries come first.
     let (title, subtitle) = match (large, body.height > count) {
-        (true, _) => (LETTERS.1, 1),
+        (true, _) => (letters.1, 1),
         (false, true) => (1, 0),
         (false, false) => (0, 0),
     };
@@ -48,13 +52,13 @@ pub fn regions(area: Rect, shared: &Shared, menu: &Menu) -> MenuRegions {
     let list = (count - 1) * step + 1;
     let picture = large
         && !shared.look.ascii
-        && body.width >= PICTURE.0 + 4 + ENTRY
-        && body.height >= title + subtitle + 3 + PICTURE.1;
-    let below = if picture { list.max(PICTURE.1) } else { list };
+        && body.width >= art.0 + 4 + ENTRY
+        && body.height >= title + subtitle + 3 + art.1;
+    let below = if picture { list.max(art.1) } else { list };
     let gap = body.height.saturating_sub(title + subtitle + below);
     // Before the name, between the name and the list; the rest is left at the bottom.
     let (before, between) = (gap / 3, (gap / 3).clamp(1, 3).min(gap));
-    let width = if large { LETTERS.0 } else { body.width.min(9) };
+    let width = if large { letters.0 } else { body.width.min(9) };
     let list_top = before + title + subtitle + between;
     let entry = if body.width >= ENTRY {
         ENTRY
@@ -62,7 +66,7 @@ pub fn regions(area: Rect, shared: &Shared, menu: &Menu) -> MenuRegions {
         SHORT_ENTRY.min(body.width)
     };
     let (picture_width, all) = if picture {
-        (PICTURE.0 + 4, PICTURE.0 + 4 + ENTRY)
+        (art.0 + 4 * scale, art.0 + 4 * scale + ENTRY)
     } else {
         (0, entry)
     };
@@ -87,8 +91,8 @@ pub fn regions(area: Rect, shared: &Shared, menu: &Menu) -> MenuRegions {
         title: within(body, (body.width - width) / 2, before, width, title),
         subtitle: large.then(|| within(body, 0, before + title, body.width, 1)),
         picture: picture.then(|| {
-            let top = before + title + subtitle + between + (below - PICTURE.1) / 2;
-            within(body, left, top, PICTURE.0, PICTURE.1)
+            let top = before + title + subtitle + between + (below - art.1) / 2;
+            within(body, left, top, art.0, art.1)
         }),
         items: items.collect(),
         notice,

@@ -64,7 +64,7 @@ pub(super) fn draw(menu: &Menu, shared: &Shared, frame: &mut Frame) {
     let parts = regions(frame.area(), shared, menu);
     let buffer = frame.buffer_mut();
     let look = &shared.look;
-    if parts.title.height == LETTERS.1 {
+    if parts.title.height >= LETTERS.1 {
         draw_name(look, parts.title, buffer);
     } else {
         Span::styled("PILLARBOX", look.brand()).render(parts.title, buffer);
@@ -74,7 +74,8 @@ pub(super) fn draw(menu: &Menu, shared: &Shared, frame: &mut Frame) {
         line.render(place, buffer);
     }
     if let Some(place) = parts.picture {
-        draw_pixels(&BOX, place, buffer, |pixel| box_color(look.depth, pixel));
+        let art = enlarged(&BOX, place.height / PICTURE.1);
+        draw_pixels(&art, place, buffer, |pixel| box_color(look.depth, pixel));
     }
     for (at, (entry, &place)) in menu.entries().iter().zip(&parts.items).enumerate() {
         let chosen = at == menu.row;
@@ -125,8 +126,9 @@ fn draw_notice(shared: &Shared, place: Rect, buffer: &mut Buffer) {
 
 fn draw_name(look: &Look, place: Rect, buffer: &mut Buffer) {
     let style = look.brand();
-    for (pair, row) in NAME.chunks(2).zip(place.rows()) {
-        let [top, bottom] = [pair[0], pair[1]].map(str::bytes);
+    let name = enlarged(&NAME, place.height / LETTERS.1);
+    for (pair, row) in name.chunks(2).zip(place.rows()) {
+        let [top, bottom] = [&pair[0], &pair[1]].map(|row| row.bytes());
         let text: String = top
             .zip(bottom)
             .map(|(top, bottom)| match (top == b'#', bottom == b'#') {
@@ -146,9 +148,23 @@ fn draw_name(look: &Look, place: Rect, buffer: &mut Buffer) {
     }
 }
 
+/// Pixels so many times as large.
+fn enlarged(art: &[&str], scale: u16) -> Vec<String> {
+    let scale = usize::from(scale.max(1));
+    let wide = |row: &&str| -> String {
+        let pixels = row
+            .chars()
+            .flat_map(|pixel| std::iter::repeat_n(pixel, scale));
+        pixels.collect()
+    };
+    let rows = art.iter().map(wide);
+    rows.flat_map(|row| std::iter::repeat_n(row, scale))
+        .collect()
+}
+
 /// Draws two rows of pixels to a row of cells; pixels without color show what is below.
 fn draw_pixels(
-    art: &[&str],
+    art: &[String],
     place: Rect,
     buffer: &mut Buffer,
     color: impl Fn(u8) -> Option<Color>,
