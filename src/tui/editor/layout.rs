@@ -15,13 +15,15 @@ const NARROWEST_PANEL: u16 = 26;
 /// The narrowest panel for one part at a time.
 const COMPACT_PANEL: u16 = 18;
 /// What is wider only takes things apart.
-const WIDEST_PANEL: u16 = 60;
+const WIDEST_PANEL: u16 = 76;
 /// From here on both castlings of a side share a row.
 const WIDE: u16 = 34;
 /// Columns of the first castling of two in a row.
 const FIRST_CASTLING: u16 = 22;
 /// The largest rows of a piece to be taken.
-const LARGEST_PALETTE: u16 = 4;
+const LARGEST_PALETTE: u16 = 6;
+/// The most blank rows before a part.
+const LARGEST_GAP: u16 = 3;
 /// Characters of the longest FEN, and of nearly the longest sentence about one.
 const LONGEST: (u16, u16) = (94, 84);
 
@@ -137,7 +139,10 @@ impl Plan {
             .map(|palette| Self { palette, ..self })
             .find(fits)
             .unwrap_or(self);
-        Some(Some(Self { gap: 1, ..plan }).filter(fits).unwrap_or(plan))
+        let gaps = (1..=LARGEST_GAP).rev().map(|gap| Self { gap, ..plan });
+        // What goes beyond one row is air, of which some is left at the end.
+        let airy = |plan: &Self| fits(plan) && (plan.gap == 1 || plan.rows() + 8 <= height);
+        Some(gaps.into_iter().find(airy).unwrap_or(plan))
     }
 
     /// Puts the parts below each other.
