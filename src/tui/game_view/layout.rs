@@ -25,8 +25,10 @@ const COMPACT_PANEL: u16 = 17;
 const SNUG_SQUARE: u16 = 2;
 /// The fewest rows of a panel below a board.
 const LOWEST_PANEL: u16 = 6;
-/// From here on moves and lines stand side by side.
-const THREE_COLUMNS: u16 = 160;
+/// The columns of a panel in which a line of the engine has room in two rows.
+const WIDE_PANEL: u16 = 80;
+/// The columns of a panel in which moves and lines stand side by side.
+const THREE_COLUMNS: u16 = 130;
 /// The columns of the moves then: with evaluations and times.
 const MOVES_COLUMN: u16 = 46;
 /// The fewest columns of the lines then.
@@ -194,17 +196,16 @@ fn beside(body: Rect, h: u16, plan: Plan<'_>) -> GameRegions {
         return parts;
     }
     let below = body.height - (BoardSpot::height(h) + 2);
-    if body.width >= THREE_COLUMNS && panel.width >= MOVES_COLUMN + 2 + LINES_COLUMN {
-        let (moves, thoughts) = split_left(panel, MOVES_COLUMN, 2);
-        // What the lines do not need is the graph's.
-        let wanted = 2 * lines_height(plan, body.height);
-        let rest = body.height.saturating_sub(wanted).min(body.height / 2);
-        let (lines, graph) = split_bottom(thoughts, rest.max((body.height / 4).clamp(6, 12)));
-        (parts.moves, parts.lines, parts.graph) = (Some(moves), Some(lines), Some(graph));
-    } else if panel.height >= 30 {
-        let (rest, graph) = split_bottom(panel, (panel.height / 4).clamp(6, 10));
+    if panel.height >= 30 {
+        let tallest = if panel.width >= WIDE_PANEL { 14 } else { 10 };
+        let (rest, graph) = split_bottom(panel, (panel.height / 4).clamp(6, tallest));
         parts.graph = Some(graph);
-        stack(&mut parts, rest, plan);
+        if panel.width >= THREE_COLUMNS {
+            let (moves, lines) = split_left(rest, (rest.width - 2) / 2, 2);
+            (parts.moves, parts.lines) = (Some(moves), Some(lines));
+        } else {
+            stack(&mut parts, rest, plan);
+        }
     } else if below >= 3 {
         let (_, graph) = split_bottom(body, below.min(6));
         let (rest, _) = split_bottom(panel, below.min(6));
@@ -301,7 +302,10 @@ fn moves_alone(parts: &mut GameRegions, panel: Rect, plan: Plan<'_>) {
 
 /// Moves over lines.
 fn stack(parts: &mut GameRegions, panel: Rect, plan: Plan<'_>) {
-    let wanted = lines_height(plan, panel.height);
+    let wanted = match panel.width {
+        WIDE_PANEL.. if !plan.wishes.two_engines => 2 + 2 * shown_lines(plan),
+        _ => lines_height(plan, panel.height),
+    };
     let most = panel.height.saturating_sub(7).max(panel.height / 2);
     let (moves, lines) = split_bottom(panel, wanted.min(most));
     parts.moves = Some(moves);
@@ -327,8 +331,12 @@ fn lines_height(plan: Plan<'_>, panel: u16) -> u16 {
     if plan.wishes.two_engines {
         2 * (2 + text)
     } else {
-        2 + text * plan.view.panel.lines.clamp(1, 20) as u16
+        2 + text * shown_lines(plan)
     }
+}
+
+fn shown_lines(plan: Plan<'_>) -> u16 {
+    plan.view.panel.lines.clamp(1, 20) as u16
 }
 
 /// The smallest board; what the arrows belong to takes its place where there is not room for both.
