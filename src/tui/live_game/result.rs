@@ -3,6 +3,7 @@
 use super::LiveGame;
 use crate::chess::Color;
 use crate::game::{Ending, GameResult};
+use crate::text::capitalized;
 use crate::tui::game_view::GameOver;
 use crate::tui::keymap::{Action, Context};
 use crate::tui::shared::Shared;
@@ -70,6 +71,12 @@ pub fn game_over<'a>(
         GameResult::Unfinished => String::new(),
         result => result.to_string(),
     };
+    // That it is a draw is said above.
+    let told = ending.told(game.person());
+    let sentence = match told.strip_prefix("Draw: ") {
+        Some(reason) => capitalized(reason),
+        None => told,
+    };
     let facts = std::iter::once(game.length()).chain(event.fact);
     let key = |&(action, word): &(Action, &'static str)| CardKey {
         key: shared.key(event.context, action),
@@ -81,7 +88,7 @@ pub fn game_over<'a>(
             tone,
             title,
             result,
-            sentence: ending.told(game.person()),
+            sentence,
             facts: facts.collect::<Vec<_>>().join(", "),
             keys: event.keys.iter().map(key).collect(),
         },

@@ -186,7 +186,7 @@ fn the_chooser_promotes_to_a_knight_or_is_left() {
     term.wait_for_text(&["The pawn becomes", "Knight"]);
     term.send("n\r");
     // A lone knight cannot mate, so that is the end as well.
-    term.wait_for_text(&["e8=N", "neither side has enough left to mate"]);
+    term.wait_for_text(&["e8=N", "Neither side has enough left to mate"]);
     assert!(fen(&mut term).starts_with("4N3/7k/8/8/8/8/8/4K3 b"));
 }
 
@@ -231,7 +231,7 @@ fn the_third_repetition_is_a_draw() {
     let mut term = menu(&home);
     term.two_players(None);
     term.type_moves("Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1 Ng8");
-    term.wait_for_text(&["Draw: the same position came up three times."]);
+    term.wait_for_text(&["The same position came up three times."]);
     assert_eq!(finished_game(&mut term, &home).result(), GameResult::Draw);
 }
 
