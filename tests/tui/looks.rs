@@ -1,6 +1,6 @@
 //! What must be seen on a screen, whatever else is there.
 
-use pillarbox::config::ThemeName;
+use pillarbox::config::{Setting, ThemeName};
 use pillarbox::game::read_game;
 use pillarbox::tui::app::App;
 use pillarbox::tui::game_view::Focus;
@@ -426,4 +426,19 @@ fn another_name_replaces_the_proposed_one() {
         seen.contains("mine.pgn") && !seen.contains("study-2024"),
         "{seen}"
     );
+}
+
+#[test]
+fn all_settings_are_seen_at_once_on_the_usual_screen() {
+    let mut driven = Driven::open("menu");
+    driven.keys("S");
+    let seen = text(&driven.app, (80, 24));
+    for setting in Setting::all() {
+        let name = setting.name().replace('_', " ");
+        assert!(seen.contains(&format!(" {name} ")), "{name} in {seen}");
+    }
+    // What is wrong with a value is seen to its end.
+    driven.keys("enter 'nonsense enter");
+    let seen = text(&driven.app, (80, 24));
+    assert!(seen.contains("\"nonsense\""), "{seen}");
 }
