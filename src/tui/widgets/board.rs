@@ -126,12 +126,13 @@ impl BoardView<'_> {
     fn cell(&self, area: Rect, square: Square, colors: &BoardColors) -> SquareCell {
         let dark = (square.file() + square.rank()).is_multiple_of(2);
         let piece = self.marks.piece_on(self.position, square);
+        let background = colors.squares[usize::from(dark)][self.marks.tint(square) as usize];
         SquareCell {
             square,
             rect: rect_of(area, self.size, self.flipped, square),
             dark,
             piece,
-            background: colors.squares[usize::from(dark)][self.marks.tint(square) as usize],
+            background: self.arrow_end(square, background).unwrap_or(background),
             paints: piece.map(|piece| colors.sides[piece.color as usize]),
         }
     }

@@ -80,9 +80,8 @@ fn what_is_being_drawn_is_seen_and_can_be_left() {
     let (from, to) = (place(&driven, "d2"), place(&driven, "d4"));
     driven.mouse(MouseEventKind::Down(RIGHT), from);
     driven.mouse(MouseEventKind::Drag(RIGHT), to);
-    let middle = place(&driven, "d3");
     let row = |shown: &ratatui::buffer::Buffer| -> Vec<String> {
-        let cells = (0..4).flat_map(|x| (0..2).map(move |y| (middle.0 + x, middle.1 + y)));
+        let cells = (0..4).flat_map(|x| (0..2).map(move |y| (to.0 + x, to.1 + y)));
         cells.map(|at| shown[at].symbol().to_owned()).collect()
     };
     assert_ne!(row(&draw(&driven.app, size)), row(&before));
@@ -162,25 +161,21 @@ fn cells(driven: &Driven, squares: &str) -> Vec<String> {
 
 #[test]
 fn the_engines_moves_are_arrows() {
-    let between = "e3 d3 c3";
+    let ends = "e4 d4 c4";
     let mut driven = Driven::open("study");
-    let plain = cells(&driven, between);
+    let plain = cells(&driven, ends);
     driven.report(&[(30, "e4 e5"), (20, "d4 d5")]);
-    let best = cells(&driven, between);
+    let best = cells(&driven, ends);
     assert_ne!(best, plain);
-    let d3 = cells(&driven, "d3");
-    assert!(d3.iter().all(|cell| cell == " "), "only the best: {d3:?}");
+    let d4 = cells(&driven, "d4");
+    assert!(d4.iter().all(|cell| cell == " "), "only the best: {d4:?}");
     driven.keys("w");
-    assert_eq!(cells(&driven, between), plain);
+    assert_eq!(cells(&driven, ends), plain);
     assert!(!driven.app.shared.settings.arrows);
     driven.keys("w");
-    assert_eq!(cells(&driven, between), best);
+    assert_eq!(cells(&driven, ends), best);
     driven.keys("x");
-    assert_eq!(
-        cells(&driven, between),
-        plain,
-        "nothing is known of a threat"
-    );
+    assert_eq!(cells(&driven, ends), plain, "nothing is known of a threat");
     let before = cells(&driven, "e6 e5");
     driven.report(&[(30, "e5 e4"), (10, "d5 d4")]);
     assert_ne!(cells(&driven, "e6 e5"), before);

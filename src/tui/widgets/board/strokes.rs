@@ -7,7 +7,7 @@ use super::geometry::place;
 use super::{BoardView, Canvas, SquareCell};
 use crate::chess::Square;
 use crate::tui::artwork::{Arrow, Ink};
-use crate::tui::theme::ColorDepth;
+use crate::tui::theme::{ColorDepth, Rgb};
 
 /// Lengths, in sides of a square.
 const HEAD: f32 = 0.46;
@@ -15,6 +15,13 @@ const HEAD_WIDTH: f32 = 0.64;
 /// How far from the middle of a square an arrow ends: before a piece, or in an empty square.
 const BEFORE_PIECE: f32 = 0.36;
 const IN_SQUARE: f32 = 0.04;
+
+/// How much of the color of an arrow the square at its end has, the most first; from [`FROM`] on for the
+/// square where it begins.
+const END_SHARES: [f32; 5] = [1.0, 0.75, 0.5, 0.35, 0.2];
+const FROM: usize = 2;
+/// The contrast below which two colors are as light as each other.
+const AS_LIGHT: f32 = 1.06;
 
 /// A place on the board, in sides of a square from the top left as the board is seen.
 type Point = (f32, f32);
@@ -60,7 +67,13 @@ impl Strokes {
         let Some(shaft) = Shaft::new(view, arrow) else {
             return;
         };
-        self.fill(arrow.ink, (shaft.from, shaft.tip), |at| shaft.covers(at));
+        // Of what leads there pieces would hide the most.
+        let only_head = view.arrows_are_squares();
+        let (column, row) = place(view.flipped, arrow.to);
+        let in_end = |at: Point| at.0 as u16 == column && at.1 as u16 == row;
+        self.fill(arrow.ink, (shaft.from, shaft.tip), |at| {
+            shaft.covers(at) && (!only_head || in_end(at))
+        });
     }
 
     /// Inks what is covered around these two places.
@@ -227,6 +240,35 @@ impl BoardView<'_> {
     pub(super) fn strokes_are_pixels(&self) -> bool {
         let colors = matches!(self.depth, ColorDepth::True | ColorDepth::Ansi256);
         self.size.rows() > 1 && colors && !self.pieces.ascii()
+    }
+
+    /// Whether an arrow is told by its head and the colors of its ends, where there are any but grays.
+    fn arrows_are_squares(&self) -> bool {
+        let Rgb(red, green, blue) = Ink::Best.color(self.theme);
+        let colored = red != green || green != blue;
+        self.strokes_are_pixels() && self.size.rows() == 2 && colored
+    }
+
+    /// The background of a square at the end of an arrow: about as light as it would be, so that pieces
+    /// are seen as well, but in the arrow's color; less so where the arrow begins, and as far as the
+    /// terminal has such colors.
+    pub(super) fn arrow_end(&self, square: Square, background: Color) -> Option<Color> {
+        if !self.arrows_are_squares() {
+            return None;
+        }
+        let arrows = || self.marks.arrows.iter().rev();
+        let into = arrows().find(|arrow| arrow.to == square);
+        let arrow = into.or_else(|| arrows().find(|arrow| arrow.from == square))?;
+        let below = Rgb::of_color(background)?;
+        let light = below.luminance();
+        let ink = arrow.ink.color(self.theme).with_luminance(light);
+        let shares = if into.is_some() { 0 } else { FROM };
+        END_SHARES[shares..].iter().find_map(|&share| {
+            let color = below.mix(ink, share).with_luminance(light).at(self.depth);
+            let shown = Rgb::of_color(color)?.luminance();
+            let apart = (shown + 0.05) / (light + 0.05);
+            (1.0 / AS_LIGHT..AS_LIGHT).contains(&apart).then_some(color)
+        })
     }
 
     pub(super) fn stroke_color(&self, ink: Ink, background: Color) -> Color {

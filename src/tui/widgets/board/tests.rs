@@ -1,7 +1,7 @@
 use super::*;
 use crate::tui::artwork::{Arrow, Ink};
 use crate::tui::motion::Travel;
-use crate::tui::theme::ThemeName;
+use crate::tui::theme::{Rgb, ThemeName};
 
 const DEPTHS: [ColorDepth; 4] = [
     ColorDepth::True,
@@ -472,5 +472,74 @@ fn a_piece_whose_way_is_covered_has_arrived() {
         let there = boards[0].art.squares[usize::from(row * 8 + column)].piece;
         assert_eq!(boards[0].travels.is_empty(), covered.is_some());
         assert_eq!(there, pawn.filter(|_| covered.is_some()));
+    }
+}
+
+/// The squares at both ends of an arrow have its color where squares are small, and pieces on them are
+/// seen as well as on any other.
+#[test]
+fn small_squares_at_the_ends_of_an_arrow_have_its_color() {
+    let light = |color| Rgb::of_color(color).unwrap().luminance() + 0.05;
+    let inks = [
+        Ink::Green,
+        Ink::Red,
+        Ink::Yellow,
+        Ink::Blue,
+        Ink::Best,
+        Ink::Threat,
+    ];
+    // Without colors they are lines there too.
+    let colored = ThemeName::ALL
+        .iter()
+        .filter(|&&name| name != ThemeName::Mono);
+    for (name, ink) in colored.flat_map(|&name| inks.map(|ink| (name, ink))) {
+        for depth in [ColorDepth::True, ColorDepth::Ansi256] {
+            let size = BoardSize::new(2).unwrap();
+            let area = Rect::new(0, 0, size.width(), size.height());
+            let ends = ["a1", "b1", "a8", "b8", "c4", "c5"];
+            let render = |marks: &Marks| {
+                let mut buffer = Buffer::empty(area);
+                let view = BoardView {
+                    position: &Board::start(),
+                    size,
+                    flipped: false,
+                    theme: Theme::of(name),
+                    depth,
+                    pieces: Pieces::Sprites,
+                    labels: None,
+                    marks,
+                };
+                view.render(area, &mut buffer);
+                buffer
+            };
+            let plain = render(&Marks::default());
+            let marks = Marks {
+                arrows: vec![
+                    arrow("a1", "b1", ink),
+                    arrow("b8", "a8", ink),
+                    arrow("c5", "c4", ink),
+                ],
+                ..Marks::default()
+            };
+            let drawn = render(&marks);
+            for end in ends.map(square) {
+                let rect = rect_of(area, size, false, end);
+                let corner = (rect.x, rect.y);
+                if depth == ColorDepth::True {
+                    assert_ne!(drawn[corner].bg, plain[corner].bg, "{name:?} {ink:?} {end}");
+                }
+                for at in rect.positions().filter(|&at| plain[at].symbol() != " ") {
+                    let contrast = |buffer: &Buffer| {
+                        let (a, b) = (light(buffer[at].fg), light(buffer[at].bg));
+                        a.max(b) / a.min(b)
+                    };
+                    let (seen, before) = (contrast(&drawn), contrast(&plain));
+                    assert!(
+                        seen > before / 1.1,
+                        "{name:?} {ink:?} {depth:?} {end}: {seen} after {before}"
+                    );
+                }
+            }
+        }
     }
 }
