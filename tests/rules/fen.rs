@@ -109,7 +109,7 @@ fn text_that_is_not_ascii_or_very_long() {
     refused(
         &format!("{} w - - 0 1", "p".repeat(10_000)),
         sort!(FenError::Ranks { .. }),
-        &["1 ranks"],
+        &["1 rank,"],
     );
     refused(
         &format!("{}/8/8/8/8/8/8/8 w - - 0 1", "p".repeat(10_000)),
