@@ -78,11 +78,17 @@ impl<W: Write> Backend for SparingBackend<W> {
     }
 
     fn clear(&mut self) -> io::Result<()> {
-        self.inner.clear()
+        self.clear_region(ClearType::All)
     }
 
+    /// All is cleared from the first cell on: told to clear the whole screen, kitty throws the pictures
+    /// away too, those that it shall keep for later as well.
     fn clear_region(&mut self, region: ClearType) -> io::Result<()> {
-        self.inner.clear_region(region)
+        if region != ClearType::All {
+            return self.inner.clear_region(region);
+        }
+        self.inner.set_cursor_position(Position::ORIGIN)?;
+        self.inner.clear_region(ClearType::AfterCursor)
     }
 
     fn size(&self) -> io::Result<Size> {
@@ -101,6 +107,16 @@ impl<W: Write> Backend for SparingBackend<W> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_screen_is_cleared_without_what_throws_pictures_away() {
+        let mut out = Vec::new();
+        let mut backend = SparingBackend::new(&mut out);
+        backend.clear().unwrap();
+        backend.clear_region(ClearType::All).unwrap();
+        let text = String::from_utf8(out).unwrap();
+        assert_eq!(text, "\x1b[1;1H\x1b[J".repeat(2));
+    }
 
     #[test]
     fn a_frame_without_changes_writes_nothing() {

@@ -117,7 +117,10 @@ impl Pictures {
     pub(super) fn hear(&mut self, answer: &Answer) {
         self.abilities.hear(answer);
         match answer {
-            Answer::Graphics { id, fine: false } if self.stage.sent().contains(id) => {
+            // Of many that are missing each is told; one answer is enough until the next frame.
+            Answer::Graphics { id, fine: false }
+                if self.stage.sent().contains(id) && !self.stage.is_stale() =>
+            {
                 // The terminal has thrown something away: all is sent again.
                 self.failures += 1;
                 self.stage.lost();
@@ -132,6 +135,8 @@ impl Pictures {
     /// The window has another size. What to ask because of that.
     pub(super) fn resized(&mut self, cells: (u16, u16), pixels: (u16, u16)) -> &'static str {
         self.abilities.resized(cells, pixels);
+        // What it threw away for the old size says nothing about the new one.
+        self.failures = 0;
         if self.style.is_some() {
             choice::ASK_CELL
         } else {

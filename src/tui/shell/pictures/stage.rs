@@ -82,6 +82,11 @@ impl Stage {
         self.first..self.first + self.sent
     }
 
+    /// Whether what was sent will be taken away before the next frame.
+    pub(super) const fn is_stale(&self) -> bool {
+        self.stale
+    }
+
     /// The cells were cleared: pixels are gone with them, and pictures laid over them may be.
     pub(super) fn cleared(&mut self) {
         self.arrows.clear();

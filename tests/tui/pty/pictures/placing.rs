@@ -84,6 +84,34 @@ fn a_new_size_places_all_of_them_anew() {
     assert!(largest.0 > 24, "{kitty:?}");
 }
 
+/// A terminal that is told to clear its whole screen forgets even the pictures it shall keep.
+#[test]
+fn a_narrower_window_keeps_the_pictures() {
+    let home = Home::new();
+    let term = KITTY.game(&home);
+    let mark = term.mark();
+    term.resize(74, 24);
+    KITTY.wait_for_pictures(&term, mark);
+    assert_eq!(count(&term.bytes()[mark..], "\x1b[2J"), 0);
+    assert_eq!(Kitty::after(&term.bytes()).placements.len(), 32);
+}
+
+/// Each of the pieces is told to be missing, which is one loss.
+#[test]
+fn many_lost_pictures_are_one_loss() {
+    let home = Home::new();
+    let mut term = KITTY.game(&home);
+    let sent = count(&term.bytes(), SENT);
+    let ids = Kitty::after(&term.bytes()).images;
+    let gone = |id: &u32| format!("\x1b_Gi={id},p=9;ENOENT:gone\x1b\\");
+    let gone: Vec<String> = ids.iter().map(gone).collect();
+    assert!(ids.len() > 4);
+    let mark = term.mark();
+    term.send(&gone.concat());
+    KITTY.wait_for_pictures(&term, mark);
+    assert_eq!(count(&term.bytes(), SENT), 2 * sent);
+}
+
 #[test]
 fn an_arrow_is_a_small_picture_that_goes_with_it() {
     let home = Home::new();
