@@ -7,6 +7,7 @@ use super::geometry::place;
 use super::{BoardView, Canvas, SquareCell};
 use crate::chess::Square;
 use crate::tui::artwork::{Arrow, Ink};
+use crate::tui::pieces::Pieces;
 use crate::tui::theme::{ColorDepth, Rgb};
 
 /// Lengths, in sides of a square.
@@ -246,7 +247,9 @@ impl BoardView<'_> {
     fn arrows_are_squares(&self) -> bool {
         let Rgb(red, green, blue) = Ink::Best.color(self.theme);
         let colored = red != green || green != blue;
-        self.strokes_are_pixels() && self.size.rows() == 2 && colored
+        // In a picture they are arrows.
+        let cells = self.drawn() != Pieces::Pictures;
+        cells && self.strokes_are_pixels() && self.size.rows() == 2 && colored
     }
 
     /// The background of a square at the end of an arrow: about as light as it would be, so that pieces

@@ -475,6 +475,24 @@ fn a_piece_whose_way_is_covered_has_arrived() {
     }
 }
 
+/// A picture has the arrow itself.
+#[test]
+fn squares_below_a_picture_of_an_arrow_are_as_they_were() {
+    let marks = Marks {
+        arrows: vec![arrow("c5", "c4", Ink::Best)],
+        ..Marks::default()
+    };
+    let with = draw(2, Pieces::Pictures, ColorDepth::True, false, &marks);
+    let without = draw(
+        2,
+        Pieces::Pictures,
+        ColorDepth::True,
+        false,
+        &Marks::default(),
+    );
+    assert_eq!(with, without);
+}
+
 /// The squares at both ends of an arrow have its color where squares are small, and pieces on them are
 /// seen as well as on any other.
 #[test]
