@@ -115,7 +115,12 @@ fn draw_chances(screen: &dyn GameScreen, look: &Look, place: Rect, buffer: &mut 
     }
     let told = match curves.as_slice() {
         [white, black] => told_by_two(view, [white, black], look),
-        _ => told_by_one(view, value(view.shown), end.filter(|_| view.is_live())),
+        _ => told_by_one(
+            view,
+            value(view.shown),
+            end.filter(|_| view.is_live()),
+            look,
+        ),
     };
     Readout {
         name: "Chances",
@@ -155,10 +160,10 @@ fn draw_times(view: &GameView, look: &Look, place: Rect, buffer: &mut Buffer) ->
     };
     graph.render(place, buffer);
     if times.iter().all(Option::is_none) {
-        let nothing = "The graph shows how long you both thought, in a game with clocks.";
+        let nothing = "This game has no times.";
         return Readout::nothing("Time used", nothing);
     }
-    let name = name_of(&view.tree, view.shown);
+    let name = shown_name(view, look);
     let time = view.tree.time_used(view.shown).map(short_time);
     let told = match (name, time) {
         (Some(name), Some(time)) => vec![format!("{name}  {time}"), time],
@@ -259,15 +264,26 @@ impl Readout {
     }
 }
 
+/// The shown move with its number, as the terminal can show it.
+fn shown_name(view: &GameView, look: &Look) -> Option<String> {
+    let name = name_of(&view.tree, view.shown)?;
+    Some(look.plain(&name).into_owned())
+}
+
 /// The shown move, its verdict and White's chances.
-fn told_by_one(view: &GameView, eval: Option<Eval>, end: Option<Outcome>) -> Vec<Line<'static>> {
+fn told_by_one(
+    view: &GameView,
+    eval: Option<Eval>,
+    end: Option<Outcome>,
+    look: &Look,
+) -> Vec<Line<'static>> {
     let (verdict, chance) = match (end, eval) {
         (Some(Outcome::Checkmate { .. }), _) => ("mate".into(), None),
         (Some(Outcome::Draw(_)), _) => ("draw".into(), end.map(end_chance)),
         (None, Some(eval)) => (eval_text(eval), Some(chance(eval))),
         (None, None) => return Vec::new(),
     };
-    let name = name_of(&view.tree, view.shown);
+    let name = shown_name(view, look);
     let percent = chance.map(percent);
     let join = |parts: &[Option<&String>]| {
         let parts: Vec<&str> = parts.iter().flatten().map(|part| part.as_str()).collect();
@@ -290,7 +306,7 @@ fn told_by_two(view: &GameView, curves: [&Vec<Option<f32>>; 2], look: &Look) -> 
         value.map_or_else(|| "-".into(), percent)
     });
     let sign = if look.ascii { "o" } else { "━" };
-    let name = name_of(&view.tree, view.shown).map(|name| format!("{name}  "));
+    let name = shown_name(view, look).map(|name| format!("{name}  "));
     let both = |name: String, of_white: &str, of_black: &str| {
         Line::from(vec![
             Span::raw(format!("{name}{of_white}{white}  ")),

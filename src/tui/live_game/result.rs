@@ -73,7 +73,10 @@ pub fn game_over<'a>(
     };
     // That it is a draw is said above.
     let told = ending.told(game.person());
-    let sentence = match told.strip_prefix("Draw: ") {
+    let reason = told
+        .strip_prefix("Draw: ")
+        .or_else(|| told.strip_prefix("Draw by "));
+    let sentence = match reason {
         Some(reason) => capitalized(reason),
         None => told,
     };

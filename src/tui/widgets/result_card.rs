@@ -9,7 +9,7 @@ use ratatui::widgets::{Block, Borders, Clear, Widget};
 use super::large_text::LargeText;
 use super::popup::borders;
 use crate::tui::look::Look;
-use crate::tui::wrap::{cut, width, wrap};
+use crate::tui::wrap::{cut, cut_name, width, wrap};
 
 /// The fewest columns of a card.
 pub const NARROWEST: u16 = 20;
@@ -235,7 +235,7 @@ impl Widget for &ResultCard<'_> {
             line.render(seen(place), buffer);
         }
         if let Some(place) = rows.facts {
-            let text = cut(&look.plain(&self.facts), usize::from(place.width));
+            let text = cut_name(&look.plain(&self.facts), usize::from(place.width));
             let line = Line::styled(text, look.dim()).alignment(Alignment::Center);
             line.render(seen(place), buffer);
         }
@@ -337,6 +337,13 @@ mod tests {
         let long = "Your opponent's time ran out, but you cannot mate: draw.";
         let long = drawn(&card(&look, Tone::Even, long), (32, 7)).join("\n");
         assert!(!long.contains('█') && long.contains("draw."), "{long}");
+        // What is said last goes first.
+        let opening = ResultCard {
+            facts: "24 moves, English Opening, Symmetrical Variation".into(),
+            ..card(&look, Tone::Won, "You win.")
+        };
+        let cut = drawn(&opening, (32, 9)).join("\n");
+        assert!(cut.contains(" 24 moves, English Opening "), "{cut}");
         let large = drawn(&short, (50, 13)).join("\n");
         assert!(
             large.contains("██████") && large.contains("Esc close"),

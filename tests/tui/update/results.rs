@@ -140,3 +140,24 @@ fn a_match_tells_its_games_and_its_score() {
     driven.keys("esc");
     assert!(!tells(&driven, " White won "));
 }
+
+/// The frame says that it is a draw, and the sentence below only why.
+#[test]
+fn a_draw_is_called_one_once() {
+    let mut driven = Driven::open("play 7k/8/6K1/8/8/8/8/5Q2 w - - 0 1");
+    driven.keys("'Qf7 enter");
+    assert!(tells(&driven, "Stalemate: no legal move"));
+    let rows = shown(&driven).join("\n");
+    assert_eq!(rows.matches("Draw").count(), 1, "{rows}");
+}
+
+/// Black's move has three dots before it, in ASCII too.
+#[test]
+fn the_graph_names_the_move_of_black_in_ascii() {
+    let mut driven = Driven::open("study");
+    driven.app.shared.size = (120, 40);
+    driven.app.shared.look.ascii = true;
+    driven.keys("'e4 enter 'e5 enter");
+    driven.report(&[(30, "Nf3 Nc6")]);
+    assert!(tells(&driven, "1... e5  +0.30"));
+}
