@@ -6,7 +6,7 @@ use anyhow::Result;
 
 use super::{Verdict, read_fen};
 use crate::chess::Board;
-use crate::engine::eval;
+use crate::engine::{eval, net};
 
 pub(super) fn run(fen: &str, out: &mut impl Write) -> Result<Verdict> {
     let board = read_fen(fen)?;
@@ -14,7 +14,8 @@ pub(super) fn run(fen: &str, out: &mut impl Write) -> Result<Verdict> {
     Ok(Verdict::Fine)
 }
 
-/// Every term for both sides, and the total.
+/// Every term for both sides and the total, and what the network says.
 pub(super) fn explanation(board: &Board) -> String {
-    eval::explain(board).to_string().trim_end().to_owned()
+    let text = format!("{}\n{}", eval::explain(board), net::explain(board));
+    text.trim_end().to_owned()
 }

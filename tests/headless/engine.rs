@@ -190,10 +190,12 @@ fn eval_shows_every_term_and_they_add_up() {
         };
         assert_eq!(halfmoves, 0);
         let weighed = sums[4] * phase * full + sums[5] * (opening - phase) * scale;
-        let last = lines.last().unwrap();
+        let last = lines.iter().find(|line| line.starts_with("total "));
+        let last = last.unwrap();
         let total = last.split(' ').nth(1).unwrap();
         let total = numbers(total)[0];
-        assert!(last.starts_with("total ") && last.ends_with(" for White to move"));
+        assert!(last.ends_with(" for White to move"));
+        assert!(lines.last().unwrap().trim_start().starts_with('a'), "{out}");
         assert_eq!(out.contains("a known ending"), is_known);
         if is_known {
             assert!(total > sums[5], "{out}");

@@ -154,7 +154,7 @@ impl Accumulators {
     #[inline(always)]
     fn refresh(&mut self, ply: usize, board: &Board, color: Color) {
         let entry = &mut self.entries[ply];
-        entry.layers[color as usize] = fresh(self.network, board, color);
+        entry.layers[color as usize] = fresh(self.network, board, color, None);
         entry.ready[color as usize] = true;
     }
 }
@@ -180,12 +180,12 @@ fn step<const A: usize, const R: usize>(
 }
 
 #[inline(always)]
-fn fresh(network: &Network, board: &Board, color: Color) -> Layer {
+fn fresh(network: &Network, board: &Board, color: Color, but: Option<Square>) -> Layer {
     let view = View::of(color, board.king(color));
     let mut layer = network.bias;
     for side in Color::ALL {
         for kind in Kind::ALL {
-            for square in board.pieces(side, kind) {
+            for square in board.pieces(side, kind).filter(|&at| Some(at) != but) {
                 let piece = Piece { color: side, kind };
                 let row = &network.input[view.input(piece, square)];
                 for (sum, &number) in layer.0.iter_mut().zip(&row.0) {
@@ -200,12 +200,21 @@ fn fresh(network: &Network, board: &Board, color: Color) -> Layer {
 /// What a position is worth to the side to move, from all men.
 #[must_use]
 pub fn evaluate(board: &Board) -> i32 {
+    evaluate_but(board, None)
+}
+
+/// The same, without the man on this square.
+pub(super) fn evaluate_without(board: &Board, square: Square) -> i32 {
+    evaluate_but(board, Some(square))
+}
+
+fn evaluate_but(board: &Board, but: Option<Square>) -> i32 {
     let network = &*NETWORK;
     Arch::new().dispatch(|| {
-        let own = fresh(network, board, board.side());
-        let other = fresh(network, board, !board.side());
-        let bucket = bucket(board.occupied().count() as usize, OUTPUTS);
-        network.output(&own, &other, bucket)
+        let own = fresh(network, board, board.side(), but);
+        let other = fresh(network, board, !board.side(), but);
+        let men = board.occupied().count() as usize - usize::from(but.is_some());
+        network.output(&own, &other, bucket(men, OUTPUTS))
     })
 }
 

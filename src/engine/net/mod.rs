@@ -1,11 +1,13 @@
 //! The network: what it sees, its weights, and what it says.
 
 mod accumulators;
+mod explain;
 pub mod features;
 mod network;
 pub mod weights;
 
 pub use accumulators::{Accumulators, evaluate};
+pub use explain::{Verdict, explain};
 pub use network::Network;
 
 /// The size of the hidden layer.
