@@ -132,6 +132,9 @@ pub enum Command {
     Bench(BenchArgs),
     /// Print where settings and games are kept.
     Paths,
+    /// Print the numbers of the search as a tuner reads them.
+    #[cfg(feature = "tune")]
+    Parameters,
     /// Play games with scores for the trainer.
     #[cfg(feature = "train")]
     Datagen(DatagenArgs),
@@ -168,6 +171,8 @@ impl Command {
             Self::Perft(_) => "perft",
             Self::Bench(_) => "bench",
             Self::Paths => "paths",
+            #[cfg(feature = "tune")]
+            Self::Parameters => "parameters",
             #[cfg(feature = "train")]
             Self::Datagen(_) => "datagen",
             #[cfg(feature = "train")]

@@ -7,6 +7,8 @@ mod datagen;
 mod epd;
 mod eval;
 mod file;
+#[cfg(feature = "tune")]
+mod parameters;
 mod paths;
 mod perft;
 mod perft_suite;
@@ -59,6 +61,8 @@ pub fn run(cli: &Cli) -> Option<Result<Verdict>> {
         (Some(Command::Eval(args)), _) => eval::run(&args.fen, &mut out),
         (Some(Command::Suite(args)), _) => suite::run(args, &mut strict),
         (Some(Command::Bench(args)), _) => bench::run(args, &mut strict),
+        #[cfg(feature = "tune")]
+        (Some(Command::Parameters), _) => parameters::run(&mut out),
         #[cfg(feature = "train")]
         (Some(Command::Datagen(args)), _) => datagen::run(args, &mut out),
         #[cfg(feature = "train")]
