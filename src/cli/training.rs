@@ -38,6 +38,13 @@ pub struct TrainArgs {
     /// Where the weights go.
     #[arg(long, value_name = "FILE")]
     pub out: PathBuf,
+    /// Learn what the evaluation written by hand says, not the teacher, of these positions and of so many
+    /// moves from each: a network to begin with.
+    #[arg(long, value_name = "MOVES")]
+    pub by_hand: Option<usize>,
+    /// A file of weights to begin with instead of chance.
+    #[arg(long, value_name = "FILE", conflicts_with = "hidden")]
+    pub from: Option<PathBuf>,
     /// The size of the hidden layer.
     #[arg(long, value_name = "N", default_value_t = 256)]
     pub hidden: usize,

@@ -9,9 +9,11 @@ use indicatif::{ProgressBar, ProgressStyle};
 
 use super::{Verdict, quoted};
 use crate::cli::TrainArgs;
+use crate::engine::eval::Evaluator;
+use crate::engine::net::weights::Weights;
 use crate::training::float_net::FloatNet;
 use crate::training::games::{ScoredGame, read_magic};
-use crate::training::positions::{Sample, unpack};
+use crate::training::positions::{Sample, unpack, unpack_by_hand};
 use crate::training::trainer::{Plan, fit_scale, train};
 
 /// One game in so many is not learnt from but used to see how well it goes.
@@ -29,9 +31,8 @@ pub(super) fn run(args: &TrainArgs, out: &mut impl Write) -> Result<Verdict> {
         samples.len(),
         validation.len()
     )?;
+    let net = begin(args)?;
     let plan = Plan {
-        hidden: args.hidden,
-        outputs: OUTPUTS,
         epochs: args.epochs,
         batch: args.batch,
         rate: args.rate,
@@ -50,37 +51,60 @@ pub(super) fn run(args: &TrainArgs, out: &mut impl Write) -> Result<Verdict> {
             format!("cannot write the weights to {name}")
         })
     };
-    let net = train(&plan, &mut samples, &validation, scale, |net, progress| {
-        bar.set_position((1_000.0 * progress.epochs) as u64);
-        bar.set_message(format!("loss {:.6}", progress.loss));
-        if let Some(apart) = progress.validation {
-            let line = format!(
-                "epoch {}: loss {:.6}, validation {apart:.6}",
-                progress.epochs, progress.loss
-            );
-            let told = writeln!(out, "{line}").and_then(|()| out.flush());
-            // What is learnt so far shall not be lost with the machine.
-            if problem.is_ok() {
-                problem = save(net).and_then(|()| Ok(told?));
+    let net = train(
+        &plan,
+        net,
+        &mut samples,
+        &validation,
+        scale,
+        |net, progress| {
+            bar.set_position((1_000.0 * progress.epochs) as u64);
+            bar.set_message(format!("loss {:.6}", progress.loss));
+            if let Some(apart) = progress.validation {
+                let line = format!(
+                    "epoch {}: loss {:.6}, validation {apart:.6}",
+                    progress.epochs, progress.loss
+                );
+                let told = writeln!(out, "{line}").and_then(|()| out.flush());
+                // What is learnt so far shall not be lost with the machine.
+                if problem.is_ok() {
+                    problem = save(net).and_then(|()| Ok(told?));
+                }
             }
-        }
-    });
+        },
+    );
     bar.finish_and_clear();
     problem?;
     save(&net)?;
     Ok(Verdict::Fine)
 }
 
+/// The network as it is before it learns anything.
+fn begin(args: &TrainArgs) -> Result<FloatNet> {
+    let Some(path) = &args.from else {
+        return Ok(FloatNet::random(args.hidden, OUTPUTS, args.seed));
+    };
+    let name = || format!("cannot begin with {}", quoted(&path.to_string_lossy()));
+    let file = std::fs::read(path).with_context(name)?;
+    let weights = Weights::from_bytes(&file).map_err(anyhow::Error::msg);
+    Ok(FloatNet::from_weights(&weights.with_context(name)?))
+}
+
 /// The positions to learn from, and those to validate.
 fn read(args: &TrainArgs) -> Result<(Vec<Sample>, Vec<Sample>)> {
     let (mut samples, mut validation) = (Vec::new(), Vec::new());
+    let mut evaluator = Evaluator::new();
     for path in &args.files {
         let name = || format!("cannot read {}", quoted(&path.to_string_lossy()));
         let mut reader = BufReader::new(File::open(path).with_context(name)?);
         read_magic(&mut reader).with_context(name)?;
         while let Some(game) = ScoredGame::read(&mut reader).with_context(name)? {
             let apart = game.number.is_multiple_of(VALIDATION);
-            unpack(&game, if apart { &mut validation } else { &mut samples });
+            let list = if apart { &mut validation } else { &mut samples };
+            match args.by_hand {
+                Some(moves) => unpack_by_hand(&game, moves, &mut evaluator, list),
+                None => unpack(&game, list),
+            }
         }
     }
     Ok((samples, validation))

@@ -38,6 +38,18 @@ impl FloatNet {
         }
     }
 
+    /// The size of the hidden layer.
+    #[must_use]
+    pub const fn hidden(&self) -> usize {
+        self.hidden
+    }
+
+    /// How many outputs there are, each for its part of the game.
+    #[must_use]
+    pub const fn outputs(&self) -> usize {
+        self.outputs
+    }
+
     /// Small weights by chance, to begin with.
     #[must_use]
     pub fn random(hidden: usize, outputs: usize, seed: u64) -> Self {
@@ -55,6 +67,25 @@ impl FloatNet {
             output.copy_from_slice(&first);
         }
         net
+    }
+
+    /// The numbers of a network that was trained before.
+    #[must_use]
+    pub fn from_weights(weights: &Weights) -> Self {
+        let one_output = f32::from(ONE_HIDDEN) * f32::from(ONE_OUTPUT);
+        let scaled = |numbers: &[i16], one: i16| -> Vec<f32> {
+            let numbers = numbers.iter();
+            numbers.map(|&it| f32::from(it) / f32::from(one)).collect()
+        };
+        let mut numbers = scaled(&weights.input, ONE_HIDDEN);
+        numbers.extend(scaled(&weights.input_bias, ONE_HIDDEN));
+        numbers.extend(scaled(&weights.output, ONE_OUTPUT));
+        numbers.extend(weights.output_bias.iter().map(|&it| it as f32 / one_output));
+        Self {
+            hidden: weights.hidden,
+            outputs: weights.outputs,
+            numbers,
+        }
     }
 
     /// Room for its steps.
@@ -262,5 +293,6 @@ mod tests {
         let weights = net.quantized();
         assert_eq!(weights.input[3], -505);
         assert_eq!(weights.output_bias, [0, 255 * 64]);
+        assert_eq!(FloatNet::from_weights(&weights).quantized(), weights);
     }
 }

@@ -1,7 +1,9 @@
 //! Positions to learn from, packed so that millions of them fit into memory.
 
-use super::games::{GameResult, ScoredGame};
+use super::games::{GameResult, MOST, ScoredGame};
+use super::rng::Rng;
 use crate::chess::{Board, Color, Kind, Piece, Square};
+use crate::engine::eval::{Evaluator, PsqSums};
 use crate::engine::net::features::View;
 
 /// A position with its score and result, both for the side to move.
@@ -86,8 +88,38 @@ pub fn unpack(game: &ScoredGame, samples: &mut Vec<Sample>) {
     game.for_each(|board, score| samples.push(Sample::new(board, score, game.result)));
 }
 
+/// Adds the positions of a game and those after some of their moves, with what the evaluation written by hand
+/// says of them: many, free of charge, to begin with.
+pub fn unpack_by_hand(
+    game: &ScoredGame,
+    moves: usize,
+    evaluator: &mut Evaluator,
+    samples: &mut Vec<Sample>,
+) {
+    let mut rng = Rng::new(u64::from(game.number));
+    let mut judge = |board: &Board| {
+        if !board.in_check() {
+            let score = evaluator.evaluate(board, PsqSums::of(board)).get();
+            let most = i32::from(MOST);
+            let score = score.clamp(-most, most) as i16;
+            samples.push(Sample::new(board, score, game.result));
+        }
+    };
+    game.for_each(|board, _| {
+        judge(board);
+        let legal = board.legal_moves();
+        for _ in 0..moves.min(legal.len()) {
+            let mut after = board.clone();
+            let _ = after.make(legal[rng.below(legal.len())]);
+            judge(&after);
+        }
+    });
+}
+
 #[cfg(test)]
 mod tests {
+    use super::super::self_play::play;
+    use super::super::teacher::{Effort, OwnSearch};
     use super::*;
 
     #[test]
@@ -129,5 +161,26 @@ mod tests {
         let mut black = inputs("4k3/8/8/8/8/8/4P3/4K3 b - - 0 1");
         black.sort_unstable_by_key(|&(own, other)| (other, own));
         assert_eq!(black, swapped);
+    }
+
+    #[test]
+    fn the_hand_judges_positions_and_what_comes_after_them() {
+        let mut teacher = OwnSearch::new(Effort::Depth(1)).unwrap();
+        let game = play(3, 1, &mut teacher).unwrap();
+        let mut evaluator = Evaluator::new();
+        let mut unpacked = |moves| {
+            let mut samples = Vec::new();
+            unpack_by_hand(&game, moves, &mut evaluator, &mut samples);
+            samples
+        };
+        let alone = unpacked(0);
+        assert_eq!(alone.len(), game.scored());
+        let mut at = 0;
+        game.for_each(|board, _| {
+            let score = Evaluator::new().evaluate(board, PsqSums::of(board));
+            assert_eq!(i32::from(alone[at].score), score.get(), "{board}");
+            at += 1;
+        });
+        assert!(unpacked(2).len() > 2 * alone.len());
     }
 }

@@ -12,10 +12,6 @@ use super::rng::Rng;
 /// How to train.
 #[derive(Clone, Debug)]
 pub struct Plan {
-    /// The size of the hidden layer.
-    pub hidden: usize,
-    /// How many outputs, each for its part of the game.
-    pub outputs: usize,
     /// How often every position is seen.
     pub epochs: usize,
     /// Positions between two steps.
@@ -63,15 +59,16 @@ pub fn fit_scale(samples: &[Sample]) -> f32 {
 /// Trains a network, and tells after every batch how far it is.
 pub fn train(
     plan: &Plan,
+    mut net: FloatNet,
     samples: &mut [Sample],
     validation: &[Sample],
     scale: f32,
     mut tell: impl FnMut(&FloatNet, Progress),
 ) -> FloatNet {
-    let mut net = FloatNet::random(plan.hidden, plan.outputs, plan.seed);
     let mut adam = Adam::new(net.numbers.len());
     let mut rng = Rng::new(plan.seed);
-    let mut workers = vec![FloatNet::zero(plan.hidden, plan.outputs); plan.threads.max(1)];
+    let (hidden, outputs) = (net.hidden(), net.outputs());
+    let mut workers = vec![FloatNet::zero(hidden, outputs); plan.threads.max(1)];
     let batch = plan.batch.clamp(1, samples.len().max(1));
     let batches = samples.len() / batch;
     let target = |sample: &Sample| {
@@ -164,8 +161,6 @@ mod tests {
 
     fn plan(threads: usize) -> Plan {
         Plan {
-            hidden: 16,
-            outputs: 2,
             epochs: 6,
             batch: 64,
             rate: 0.01,
@@ -190,9 +185,17 @@ mod tests {
             let mut losses = Vec::new();
             let mut samples = samples();
             let (validation, samples) = samples.split_at_mut(100);
-            let net = train(&plan(threads), samples, validation, 120.0, |_, progress| {
-                losses.extend(progress.validation.map(|_| progress.loss));
-            });
+            let begin = FloatNet::random(16, 2, 9);
+            let net = train(
+                &plan(threads),
+                begin,
+                samples,
+                validation,
+                120.0,
+                |_, progress| {
+                    losses.extend(progress.validation.map(|_| progress.loss));
+                },
+            );
             (net, losses)
         };
         let (net, losses) = run(1);
