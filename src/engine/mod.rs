@@ -37,9 +37,9 @@ pub use worker::{EngineEvent, EngineHandle, SearchId, Settings};
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Evaluation {
     /// The network.
+    #[default]
     Network,
     /// The terms that were written by hand.
-    #[default]
     Hand,
 }
 

@@ -116,7 +116,7 @@ const OPTIONS: [(&str, Kind); 10] = [
             most: Level::FULL.number() as usize,
         },
     ),
-    ("Evaluation", Kind::Combo(&["hand", "network"])),
+    ("Evaluation", Kind::Combo(&["network", "hand"])),
     ("UCI_ShowWDL", Kind::Check),
     ("UCI_AnalyseMode", Kind::Check),
 ];
@@ -159,8 +159,8 @@ impl Options {
                 let known = words.iter().find(|word| word.eq_ignore_ascii_case(value));
                 let word = known.ok_or_else(|| wrong("one of its words"))?;
                 self.engine.evaluation = match *word {
-                    "network" => Evaluation::Network,
-                    _ => Evaluation::Hand,
+                    "hand" => Evaluation::Hand,
+                    _ => Evaluation::Network,
                 };
                 Ok(Change::Set)
             }
