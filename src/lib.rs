@@ -26,9 +26,10 @@
 //! Within [`engine`]: `search` is one thread's search, with a file each for iterative deepening, the
 //! negamax recursion, its move loop, pruning, extensions, reductions and quiescence;
 //! [`engine::parameters`] has every margin and divisor of it. `move_picker`, `history` and `see` are the
-//! order of moves, [`engine::eval`] the evaluation, `transposition` the hash table, `time` the clock,
-//! `abdada` how threads share the moves, [`engine::strength`] the levels, [`engine::worker`] the thread
-//! that a screen or UCI talks to.
+//! order of moves, [`engine::net`] the network that evaluates at full strength, [`engine::eval`] the
+//! evaluation written by hand for all else, `transposition` the hash table, `time` the clock, `abdada`
+//! how threads share the moves, [`engine::strength`] the levels, [`engine::worker`] the thread that a
+//! screen or UCI talks to.
 //!
 //! # The screen
 //!

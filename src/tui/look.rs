@@ -80,6 +80,25 @@ pub struct Look {
 }
 
 impl Look {
+    /// A terminal of which no more is known, and nothing is wanted.
+    pub(super) fn new(theme: &'static Theme, depth: ColorDepth, ascii: bool) -> Self {
+        Self {
+            theme,
+            depth,
+            ascii,
+            detected: depth,
+            told: Paper::default(),
+            paper: Paper::default(),
+            pictures: PictureSizes::default(),
+            motion: Motion::default(),
+            ascii_wanted: false,
+            theme_wanted: None,
+            pieces_wanted: None,
+            pictures_wanted: None,
+            no_mouse: false,
+        }
+    }
+
     /// Less important than what is around it.
     pub(super) fn dim(&self) -> Style {
         self.accent(Accent::Dim)

@@ -11,7 +11,7 @@ use super::event::Effect;
 use super::keymap::Keymap;
 use super::limit::Limit;
 use super::live_game::read_record;
-use super::look::{Look, PictureSizes};
+use super::look::Look;
 use super::menu::Menu;
 use super::motion::Motion;
 use super::pasted::{has_several_games, read_pasted, unquoted};
@@ -331,21 +331,7 @@ pub fn plain(settings: Settings, now: Instant, today: &str) -> App {
         start: None,
     };
     let mut shared = Shared {
-        look: Look {
-            theme: Theme::of(settings.theme),
-            depth: ColorDepth::True,
-            ascii: false,
-            detected: ColorDepth::True,
-            told: Paper::default(),
-            paper: Paper::default(),
-            pictures: PictureSizes::default(),
-            motion: Motion::default(),
-            ascii_wanted: false,
-            theme_wanted: None,
-            pieces_wanted: None,
-            pictures_wanted: None,
-            no_mouse: false,
-        },
+        look: Look::new(Theme::of(settings.theme), ColorDepth::True, false),
         settings,
         keymap: Keymap::default(),
         size: (80, 24),

@@ -134,21 +134,7 @@ mod tests {
 
     fn rows(pgn: &str, opening: Option<&str>, (width, height): (u16, u16)) -> Vec<String> {
         let (tree, _) = read_game(pgn.as_bytes()).unwrap();
-        let look = Look {
-            theme: Theme::of(ThemeName::Brown),
-            depth: ColorDepth::True,
-            ascii: false,
-            detected: ColorDepth::True,
-            ascii_wanted: false,
-            theme_wanted: None,
-            pieces_wanted: None,
-            pictures_wanted: None,
-            told: crate::tui::theme::Paper::default(),
-            paper: crate::tui::theme::Paper::default(),
-            pictures: crate::tui::look::PictureSizes::default(),
-            motion: crate::tui::motion::Motion::default(),
-            no_mouse: false,
-        };
+        let look = Look::new(Theme::of(ThemeName::Brown), ColorDepth::True, false);
         let header = GameHeader::new(&tree, opening.map(Into::into));
         let rows = header.rows(Size { width, height }, &look);
         rows.iter().map(ToString::to_string).collect()

@@ -219,25 +219,10 @@ impl Widget for &PlayerLine<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::tui::look::PictureSizes;
-    use crate::tui::theme::{ColorDepth, Paper, Theme, ThemeName};
+    use crate::tui::theme::{ColorDepth, Theme, ThemeName};
 
     fn look(depth: ColorDepth) -> Look {
-        Look {
-            theme: Theme::of(ThemeName::Brown),
-            depth,
-            ascii: false,
-            detected: depth,
-            ascii_wanted: false,
-            theme_wanted: None,
-            pieces_wanted: None,
-            pictures_wanted: None,
-            told: Paper::default(),
-            paper: Paper::default(),
-            pictures: PictureSizes::default(),
-            motion: crate::tui::motion::Motion::default(),
-            no_mouse: false,
-        }
+        Look::new(Theme::of(ThemeName::Brown), depth, false)
     }
 
     /// The rows of a player with so many milliseconds left, and the style of the first digit.

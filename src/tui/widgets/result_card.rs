@@ -262,25 +262,10 @@ impl Widget for &ResultCard<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::tui::look::PictureSizes;
-    use crate::tui::theme::{ColorDepth, Paper, Theme, ThemeName};
+    use crate::tui::theme::{ColorDepth, Theme, ThemeName};
 
     fn look(depth: ColorDepth, ascii: bool) -> Look {
-        Look {
-            theme: Theme::of(ThemeName::Brown),
-            depth,
-            ascii,
-            detected: depth,
-            ascii_wanted: false,
-            theme_wanted: None,
-            pieces_wanted: None,
-            pictures_wanted: None,
-            told: Paper::default(),
-            paper: Paper::default(),
-            pictures: PictureSizes::default(),
-            no_mouse: false,
-            motion: crate::tui::motion::Motion::default(),
-        }
+        Look::new(Theme::of(ThemeName::Brown), depth, ascii)
     }
 
     fn card<'a>(look: &'a Look, tone: Tone, sentence: &str) -> ResultCard<'a> {

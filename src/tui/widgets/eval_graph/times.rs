@@ -193,21 +193,7 @@ mod tests {
     use crate::tui::theme::{Theme, ThemeName};
 
     fn look(ascii: bool) -> Look {
-        Look {
-            theme: Theme::of(ThemeName::Brown),
-            depth: ColorDepth::True,
-            ascii,
-            detected: ColorDepth::True,
-            ascii_wanted: false,
-            theme_wanted: None,
-            no_mouse: false,
-            told: crate::tui::theme::Paper::default(),
-            paper: crate::tui::theme::Paper::default(),
-            pictures: crate::tui::look::PictureSizes::default(),
-            motion: crate::tui::motion::Motion::default(),
-            pieces_wanted: None,
-            pictures_wanted: None,
-        }
+        Look::new(Theme::of(ThemeName::Brown), ColorDepth::True, ascii)
     }
 
     fn lines(times: &[Option<u64>], ascii: bool, width: u16, height: u16) -> Vec<String> {

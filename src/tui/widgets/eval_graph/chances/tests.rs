@@ -5,21 +5,7 @@ use crate::chess;
 use crate::tui::theme::{Theme, ThemeName};
 
 fn look(depth: ColorDepth, ascii: bool) -> Look {
-    Look {
-        theme: Theme::of(ThemeName::Brown),
-        depth,
-        ascii,
-        detected: depth,
-        ascii_wanted: false,
-        theme_wanted: None,
-        no_mouse: false,
-        told: crate::tui::theme::Paper::default(),
-        paper: crate::tui::theme::Paper::default(),
-        pictures: crate::tui::look::PictureSizes::default(),
-        motion: crate::tui::motion::Motion::default(),
-        pieces_wanted: None,
-        pictures_wanted: None,
-    }
+    Look::new(Theme::of(ThemeName::Brown), depth, ascii)
 }
 
 fn graph<'a>(series: &'a [Series<'a>], look: &'a Look) -> EvalGraph<'a> {
