@@ -1,8 +1,7 @@
 //! The hidden layer of every position of a line, kept up with the moves.
 
-use pulp::Arch;
-
 use super::features::View;
+use super::lanes::{Lanes, Machine, Work};
 use super::network::{Layer, NETWORK, Network};
 use super::{OUTPUTS, bucket};
 use crate::chess::{Board, Color, Kind, Move, Piece, Square};
@@ -26,7 +25,7 @@ struct Entry {
 /// asked for: most positions of a search are never evaluated by the network.
 pub struct Accumulators {
     network: &'static Network,
-    arch: Arch,
+    machine: Machine,
     entries: Vec<Entry>,
 }
 
@@ -44,7 +43,7 @@ impl Accumulators {
         };
         Self {
             network,
-            arch: Arch::new(),
+            machine: Machine::new(),
             entries: vec![entry; positions],
         }
     }
@@ -101,21 +100,11 @@ impl Accumulators {
     /// What the position at `ply`, which is this one, is worth to the side to move.
     #[inline]
     pub fn evaluate(&mut self, ply: usize, board: &Board) -> i32 {
-        let arch = self.arch;
-        let value = arch.dispatch(
-            #[inline(always)]
-            || {
-                for color in Color::ALL {
-                    self.prepare(ply, board, color);
-                }
-                let side = board.side();
-                let layers = &self.entries[ply].layers;
-                let own = &layers[side as usize];
-                let other = &layers[!side as usize];
-                let bucket = bucket(board.occupied().count() as usize, OUTPUTS);
-                self.network.output(own, other, bucket)
-            },
-        );
+        let value = self.machine.run(EvaluateLine {
+            accumulators: self,
+            ply,
+            board,
+        });
         debug_assert_eq!(value, evaluate(board), "{board}");
         value
     }
@@ -209,13 +198,56 @@ pub(super) fn evaluate_without(board: &Board, square: Square) -> i32 {
 }
 
 fn evaluate_but(board: &Board, but: Option<Square>) -> i32 {
-    let network = &*NETWORK;
-    Arch::new().dispatch(|| {
+    Machine::new().run(EvaluateBoard { board, but })
+}
+
+struct EvaluateLine<'a> {
+    accumulators: &'a mut Accumulators,
+    ply: usize,
+    board: &'a Board,
+}
+
+impl Work for EvaluateLine<'_> {
+    type Output = i32;
+
+    #[inline(always)]
+    fn run(self, lanes: impl Lanes) -> i32 {
+        let Self {
+            accumulators,
+            ply,
+            board,
+        } = self;
+        for color in Color::ALL {
+            accumulators.prepare(ply, board, color);
+        }
+        let side = board.side();
+        let [white, black] = &accumulators.entries[ply].layers;
+        let (own, other) = match side {
+            Color::White => (white, black),
+            Color::Black => (black, white),
+        };
+        let bucket = bucket(board.occupied().count() as usize, OUTPUTS);
+        accumulators.network.output(own, other, bucket, lanes)
+    }
+}
+
+struct EvaluateBoard<'a> {
+    board: &'a Board,
+    but: Option<Square>,
+}
+
+impl Work for EvaluateBoard<'_> {
+    type Output = i32;
+
+    #[inline(always)]
+    fn run(self, lanes: impl Lanes) -> i32 {
+        let Self { board, but } = self;
+        let network = &*NETWORK;
         let own = fresh(network, board, board.side(), but);
         let other = fresh(network, board, !board.side(), but);
         let men = board.occupied().count() as usize - usize::from(but.is_some());
-        network.output(&own, &other, bucket(men, OUTPUTS))
-    })
+        network.output(&own, &other, bucket(men, OUTPUTS), lanes)
+    }
 }
 
 #[cfg(test)]

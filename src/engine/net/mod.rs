@@ -3,6 +3,7 @@
 mod accumulators;
 mod explain;
 pub mod features;
+mod lanes;
 mod network;
 pub mod weights;
 

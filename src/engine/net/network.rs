@@ -3,6 +3,7 @@
 use std::sync::LazyLock;
 
 use super::features::INPUTS;
+use super::lanes::Lanes;
 use super::weights::{ONE_HIDDEN, ONE_OUTPUT, Weights};
 use super::{HIDDEN, OUTPUTS};
 
@@ -66,30 +67,17 @@ impl Network {
 
     /// What a position is worth to the side to move, in centipawns.
     #[inline(always)]
-    pub(super) fn output(&self, own: &Layer, other: &Layer, bucket: usize) -> i32 {
+    pub(super) fn output(
+        &self,
+        own: &Layer,
+        other: &Layer,
+        bucket: usize,
+        lanes: impl Lanes,
+    ) -> i32 {
         let [for_own, for_other] = &self.output[bucket];
-        let sum = dot(own, for_own) + dot(other, for_other);
-        let one = i64::from(ONE_HIDDEN);
-        let odds = sum / one + i64::from(self.output_bias[bucket]);
-        (odds * SCALE / (one * i64::from(ONE_OUTPUT))) as i32
+        let sum = lanes.dot(own, for_own) + lanes.dot(other, for_other);
+        let odds = sum / i32::from(ONE_HIDDEN) + self.output_bias[bucket];
+        let one = i64::from(ONE_HIDDEN) * i64::from(ONE_OUTPUT);
+        (i64::from(odds) * SCALE / one) as i32
     }
-}
-
-/// How many numbers are multiplied side by side.
-const LANES: usize = 16;
-
-/// The layer, clipped and squared, times the weights.
-#[inline(always)]
-fn dot(layer: &Layer, weights: &Layer) -> i64 {
-    let mut sums = [0i32; LANES];
-    let pairs = layer.0.as_chunks::<LANES>().0.iter();
-    for (layer, weights) in pairs.zip(weights.0.as_chunks::<LANES>().0) {
-        for lane in 0..LANES {
-            let clipped = layer[lane].clamp(0, ONE_HIDDEN);
-            // A weight is at most 127, so the product fits.
-            let weighed = clipped.wrapping_mul(weights[lane]);
-            sums[lane] += i32::from(weighed) * i32::from(clipped);
-        }
-    }
-    sums.iter().map(|&sum| i64::from(sum)).sum()
 }
