@@ -21,6 +21,10 @@ pub struct DatagenArgs {
     /// How deep it looks, instead of how long.
     #[arg(long, value_name = "PLIES")]
     pub depth: Option<u32>,
+    /// So many moves of each position, by chance, are judged as well, and as many of the teacher's own choice:
+    /// the network shall also know positions that nobody wants.
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    pub others: usize,
     /// Other games for every number.
     #[arg(long, value_name = "N", default_value_t = 1)]
     pub seed: u64,

@@ -67,7 +67,7 @@ fn work(
     };
     let mut teacher: Box<dyn Teacher> = match &args.teacher {
         Some(program) => Box::new(
-            UciEngine::start(program, effort)
+            UciEngine::start(program, effort, args.others)
                 .with_context(|| format!("cannot start the teacher {}", quoted(program)))?,
         ),
         None => Box::new(OwnSearch::new(effort)?),
@@ -77,7 +77,7 @@ fn work(
         let Some(number) = next else {
             return Ok(());
         };
-        let game = self_play::play(args.seed, number, teacher.as_mut())?;
+        let game = self_play::play(args.seed, number, args.others, teacher.as_mut())?;
         if sender.send(Ok(game)).is_err() {
             return Ok(());
         }
@@ -140,6 +140,7 @@ mod tests {
             teacher: None,
             nodes: 40,
             depth: None,
+            others: 1,
             seed: 3,
             threads,
         };

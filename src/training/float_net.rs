@@ -123,12 +123,9 @@ impl FloatNet {
         let (input, bias, output, output_bias) = self.split();
         let hidden = self.hidden;
         sample.inputs(&mut scratch.inputs);
-        scratch.own.copy_from_slice(bias);
-        scratch.other.copy_from_slice(bias);
-        for &(own, other) in &scratch.inputs {
-            add(&mut scratch.own, &input[own * hidden..][..hidden]);
-            add(&mut scratch.other, &input[other * hidden..][..hidden]);
-        }
+        let inputs = scratch.inputs.iter();
+        sum_rows(&mut scratch.own, bias, input, inputs.clone().map(|it| it.0));
+        sum_rows(&mut scratch.other, bias, input, inputs.map(|it| it.1));
         let bucket = bucket(sample.men(), self.outputs);
         let (own, other) = output[2 * hidden * bucket..][..2 * hidden].split_at(hidden);
         sigmoid(output_bias[bucket] + dot(&scratch.own, own) + dot(&scratch.other, other))
@@ -158,13 +155,9 @@ impl FloatNet {
         back(&mut scratch.other, other, other_changed, slope);
         add(change.bias, &scratch.own);
         add(change.bias, &scratch.other);
-        for &(own, other) in &scratch.inputs {
-            add(&mut change.input[own * hidden..][..hidden], &scratch.own);
-            add(
-                &mut change.input[other * hidden..][..hidden],
-                &scratch.other,
-            );
-        }
+        let inputs = scratch.inputs.iter();
+        add_to_rows(change.input, &scratch.own, inputs.clone().map(|it| it.0));
+        add_to_rows(change.input, &scratch.other, inputs.map(|it| it.1));
         error * error
     }
 
@@ -205,6 +198,52 @@ struct PartsMut<'a> {
 #[must_use]
 pub fn sigmoid(x: f32) -> f32 {
     1.0 / (1.0 + (-x).exp())
+}
+
+/// So many numbers of a row stay in registers while they meet one row after the other.
+const BLOCK: usize = 64;
+
+/// The bias and some rows of a table, summed up.
+#[inline(always)]
+fn sum_rows(
+    sums: &mut [f32],
+    bias: &[f32],
+    table: &[f32],
+    rows: impl Iterator<Item = usize> + Clone,
+) {
+    let width = sums.len();
+    let (blocks, rest) = sums.as_chunks_mut::<BLOCK>();
+    let whole = width - rest.len();
+    for (number, block) in blocks.iter_mut().enumerate() {
+        let at = number * BLOCK;
+        let mut sum = [0.0; BLOCK];
+        add(&mut sum, &bias[at..][..BLOCK]);
+        for row in rows.clone() {
+            add(&mut sum, &table[row * width + at..][..BLOCK]);
+        }
+        *block = sum;
+    }
+    rest.copy_from_slice(&bias[whole..]);
+    for row in rows {
+        add(rest, &table[row * width + whole..][..rest.len()]);
+    }
+}
+
+/// Adds the same numbers to some rows of a table.
+#[inline(always)]
+fn add_to_rows(table: &mut [f32], numbers: &[f32], rows: impl Iterator<Item = usize> + Clone) {
+    let width = numbers.len();
+    let (blocks, rest) = numbers.as_chunks::<BLOCK>();
+    let whole = width - rest.len();
+    for (number, block) in blocks.iter().enumerate() {
+        let block = *block;
+        for row in rows.clone() {
+            add(&mut table[row * width + number * BLOCK..][..BLOCK], &block);
+        }
+    }
+    for row in rows {
+        add(&mut table[row * width + whole..][..rest.len()], rest);
+    }
 }
 
 #[inline(always)]
@@ -255,7 +294,7 @@ mod tests {
 
     fn sample() -> Sample {
         let fen = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R b KQkq - 0 1";
-        Sample::new(&fen.parse().unwrap(), 40, GameResult::Lost)
+        Sample::new(&fen.parse().unwrap(), 40, Some(GameResult::Lost))
     }
 
     /// The slopes are those that small steps show.

@@ -31,6 +31,7 @@ impl Adam {
     }
 
     /// One step down the slopes.
+    #[inline(always)]
     pub fn step(&mut self, numbers: &mut [f32], slopes: &[f32], rate: f32) {
         self.steps += 1;
         let first_part = 1.0 - FIRST.powi(self.steps);

@@ -14,24 +14,25 @@ pub struct Sample {
     men: [u8; 16],
     /// What it is worth, in the teacher's centipawns.
     pub score: i16,
-    /// Twice the points that the side to move got in the end.
-    pub points: u8,
+    /// Twice the points that the side to move got in the end, if that is known.
+    pub points: Option<u8>,
     side: Color,
 }
 
 impl Sample {
     /// Packs a position.
     #[must_use]
-    pub fn new(board: &Board, score: i16, result: GameResult) -> Self {
+    pub fn new(board: &Board, score: i16, result: Option<GameResult>) -> Self {
+        let points = |result| match (result, board.side()) {
+            (GameResult::Drawn, _) => 1,
+            (GameResult::Won, Color::White) | (GameResult::Lost, Color::Black) => 2,
+            _ => 0,
+        };
         let mut sample = Self {
             occupied: 0,
             men: [0; 16],
             score,
-            points: match (result, board.side()) {
-                (GameResult::Drawn, _) => 1,
-                (GameResult::Won, Color::White) | (GameResult::Lost, Color::Black) => 2,
-                _ => 0,
-            },
+            points: result.map(points),
             side: board.side(),
         };
         let men = Square::all().filter_map(|square| Some((square, board.piece_at(square)?)));
@@ -66,6 +67,7 @@ impl Sample {
     }
 
     /// The inputs that are on, for the side to move and for the other.
+    #[inline(always)]
     pub fn inputs(&self, list: &mut Vec<(usize, usize)>) {
         let mut kings = [Square::from_index(0); 2];
         for (square, piece) in self.pieces() {
@@ -85,7 +87,7 @@ impl Sample {
 
 /// Adds the positions of a game.
 pub fn unpack(game: &ScoredGame, samples: &mut Vec<Sample>) {
-    game.for_each(|board, score| samples.push(Sample::new(board, score, game.result)));
+    game.for_each(|board, score, result| samples.push(Sample::new(board, score, result)));
 }
 
 /// Adds the positions of a game and those after some of their moves, with what the evaluation written by hand
@@ -102,10 +104,10 @@ pub fn unpack_by_hand(
             let score = evaluator.evaluate(board, PsqSums::of(board)).get();
             let most = i32::from(MOST);
             let score = score.clamp(-most, most) as i16;
-            samples.push(Sample::new(board, score, game.result));
+            samples.push(Sample::new(board, score, None));
         }
     };
-    game.for_each(|board, _| {
+    game.for_each(|board, _, _| {
         judge(board);
         let legal = board.legal_moves();
         for _ in 0..moves.min(legal.len()) {
@@ -130,10 +132,10 @@ mod tests {
             "8/8/8/8/5k2/8/5p2/5K2 b - - 0 1",
         ] {
             let board: Board = fen.parse().unwrap();
-            let sample = Sample::new(&board, -31, GameResult::Won);
+            let sample = Sample::new(&board, -31, Some(GameResult::Won));
             assert_eq!(
                 sample.points,
-                if board.side() == Color::White { 2 } else { 0 }
+                Some(if board.side() == Color::White { 2 } else { 0 })
             );
             let men: Vec<_> = sample.pieces().collect();
             assert!(
@@ -151,7 +153,7 @@ mod tests {
     fn the_side_to_move_comes_first() {
         let inputs = |fen: &str| {
             let mut list = Vec::new();
-            Sample::new(&fen.parse().unwrap(), 0, GameResult::Drawn).inputs(&mut list);
+            Sample::new(&fen.parse().unwrap(), 0, None).inputs(&mut list);
             list.sort_unstable();
             list
         };
@@ -166,7 +168,7 @@ mod tests {
     #[test]
     fn the_hand_judges_positions_and_what_comes_after_them() {
         let mut teacher = OwnSearch::new(Effort::Depth(1)).unwrap();
-        let game = play(3, 1, &mut teacher).unwrap();
+        let game = play(3, 1, 0, &mut teacher).unwrap();
         let mut evaluator = Evaluator::new();
         let mut unpacked = |moves| {
             let mut samples = Vec::new();
@@ -176,7 +178,7 @@ mod tests {
         let alone = unpacked(0);
         assert_eq!(alone.len(), game.scored());
         let mut at = 0;
-        game.for_each(|board, _| {
+        game.for_each(|board, _, _| {
             let score = Evaluator::new().evaluate(board, PsqSums::of(board));
             assert_eq!(i32::from(alone[at].score), score.get(), "{board}");
             at += 1;

@@ -4,7 +4,7 @@ use std::io;
 
 use super::games::{GameResult, ScoredGame};
 use super::rng::Rng;
-use super::teacher::Teacher;
+use super::teacher::{Teacher, is_quiet};
 use crate::chess::{Board, Color, Key, Move, Outcome};
 use crate::engine::Position;
 
@@ -30,14 +30,22 @@ const DRAWN_PLIES: u32 = 12;
 /// A longer game is a draw.
 const LONGEST: usize = 400;
 
-/// Plays one game; the same seed and number and a teacher that repeats itself give the same one.
-pub fn play(seed: u64, number: u32, teacher: &mut dyn Teacher) -> io::Result<ScoredGame> {
+/// Plays one game, and lets so many other moves of each position be scored; the same seed and number and a
+/// teacher that repeats itself give the same one.
+pub fn play(
+    seed: u64,
+    number: u32,
+    others: usize,
+    teacher: &mut dyn Teacher,
+) -> io::Result<ScoredGame> {
     let mut rng = Rng::stream(seed, number.into());
     teacher.new_game()?;
     loop {
         let (mut position, mut game) = open(&mut rng, number);
-        if position.board.has_legal_move() && teacher.teach(&position)?.score.abs() <= UNBALANCED {
-            play_on(&mut position, &mut game, &mut rng, teacher)?;
+        if position.board.has_legal_move()
+            && teacher.teach(&position, &[])?.score.abs() <= UNBALANCED
+        {
+            play_on(&mut position, &mut game, &mut rng, others, teacher)?;
             return Ok(game);
         }
     }
@@ -59,7 +67,7 @@ fn open(rng: &mut Rng, number: u32) -> (Position, ScoredGame) {
         let Some(m) = any_move(&position.board, rng) else {
             break;
         };
-        game.push(m, None);
+        game.push(m, None, &[]);
         position.play(m);
     }
     (position, game)
@@ -103,6 +111,17 @@ fn joined(men: &str) -> String {
     text
 }
 
+/// So many moves by chance, or all.
+fn some_moves(board: &Board, count: usize, rng: &mut Rng) -> Vec<Move> {
+    if count == 0 {
+        return Vec::new();
+    }
+    let mut moves = board.legal_moves().to_vec();
+    rng.shuffle(&mut moves);
+    moves.truncate(count);
+    moves
+}
+
 fn any_move(board: &Board, rng: &mut Rng) -> Option<Move> {
     let moves = board.legal_moves();
     (!moves.is_empty()).then(|| moves[rng.below(moves.len())])
@@ -112,6 +131,7 @@ fn play_on(
     position: &mut Position,
     game: &mut ScoredGame,
     rng: &mut Rng,
+    others: usize,
     teacher: &mut dyn Teacher,
 ) -> io::Result<()> {
     let careless = rng.one_in(CARELESS_GAMES);
@@ -121,13 +141,12 @@ fn play_on(
             game.result = result;
             return Ok(());
         }
-        let lesson = teacher.teach(position)?;
         let board = &position.board;
-        // Checks and captures are the search's business; the network shall know quiet positions.
-        let quiet = !board.in_check() && !lesson.best.is_noisy();
+        let lesson = teacher.teach(position, &some_moves(board, others, rng))?;
+        let quiet = is_quiet(board, lesson.best);
         let slip = (careless && rng.one_in(CARELESS_MOVES)).then(|| any_move(board, rng));
         let m = slip.flatten().unwrap_or(lesson.best);
-        game.push(m, quiet.then_some(lesson.score));
+        game.push(m, quiet.then_some(lesson.score), &lesson.others);
         won = if lesson.score.abs() >= WON {
             won + 1
         } else {
@@ -179,11 +198,11 @@ mod tests {
         let mut teacher = OwnSearch::new(Effort::Nodes(60)).unwrap();
         let mut thinned = 0;
         for number in 0..6 {
-            let game = play(5, number, &mut teacher).unwrap();
+            let game = play(5, number, 2, &mut teacher).unwrap();
             thinned += usize::from(!game.start.is_empty());
-            assert_eq!(game, play(5, number, &mut teacher).unwrap());
+            assert_eq!(game, play(5, number, 2, &mut teacher).unwrap());
             let mut scored = 0;
-            game.for_each(|board, _| {
+            game.for_each(|board, _, _| {
                 assert!(!board.in_check());
                 scored += 1;
             });
@@ -192,8 +211,8 @@ mod tests {
         }
         assert!((1..6).contains(&thinned));
         assert_ne!(
-            play(5, 0, &mut teacher).unwrap(),
-            play(6, 0, &mut teacher).unwrap()
+            play(5, 0, 0, &mut teacher).unwrap(),
+            play(6, 0, 0, &mut teacher).unwrap()
         );
     }
 }

@@ -1,20 +1,24 @@
 //! Who says what positions are worth: our own search, or any UCI engine.
 
+use std::fmt::Write as _;
 use std::io::{self, BufRead, BufReader, ErrorKind, Write};
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 
-use crate::chess::{Move, UciMove};
+use crate::chess::{Board, Move, UciMove};
 use crate::engine::{
     Limits, Parameters, Position, Silence, Task, ThreadData, TranspositionTable, search,
 };
 
 /// What a teacher says of a position.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Lesson {
     /// What it is worth to the side to move, in centipawns; a mate is more than any other score.
     pub score: i32,
     /// What to play.
     pub best: Move,
+    /// What other moves are worth to the same side, as far as quiet positions come of them: those that were
+    /// asked for, and what else the teacher told.
+    pub others: Vec<(Move, i32)>,
 }
 
 /// More than any score without mate.
@@ -34,8 +38,8 @@ pub trait Teacher {
     /// What comes next has nothing to do with what was before.
     fn new_game(&mut self) -> io::Result<()>;
 
-    /// What the position, in which there is a legal move, is worth.
-    fn teach(&mut self, position: &Position) -> io::Result<Lesson>;
+    /// What the position, in which there is a legal move, is worth, and what some of its moves are.
+    fn teach(&mut self, position: &Position, others: &[Move]) -> io::Result<Lesson>;
 }
 
 /// Our own search.
@@ -57,16 +61,9 @@ impl OwnSearch {
             parameters,
         })
     }
-}
 
-impl Teacher for OwnSearch {
-    fn new_game(&mut self) -> io::Result<()> {
-        self.tt.clear();
-        self.data = ThreadData::new(&self.parameters);
-        Ok(())
-    }
-
-    fn teach(&mut self, position: &Position) -> io::Result<Lesson> {
+    /// What a position is worth, and what to play.
+    fn look(&mut self, position: &Position) -> io::Result<(i32, Move)> {
         self.tt.new_search();
         let mut limits = Limits::default();
         match self.effort {
@@ -76,11 +73,42 @@ impl Teacher for OwnSearch {
         let task = Task::alone(position, &limits, &self.parameters, &self.tt);
         let finding = search(&task, &mut self.data, &mut Silence);
         let best = finding.best().ok_or_else(no_move)?;
-        Ok(Lesson {
-            score: finding.lines[0].score.get(),
-            best,
-        })
+        Ok((finding.lines[0].score.get(), best))
     }
+}
+
+impl Teacher for OwnSearch {
+    fn new_game(&mut self) -> io::Result<()> {
+        self.tt.clear();
+        self.data = ThreadData::new(&self.parameters);
+        Ok(())
+    }
+
+    fn teach(&mut self, position: &Position, others: &[Move]) -> io::Result<Lesson> {
+        let (score, best) = self.look(position)?;
+        let mut lesson = Lesson {
+            score,
+            best,
+            others: Vec::new(),
+        };
+        for &other in others {
+            let mut after = position.clone();
+            after.play(other);
+            if after.board.in_check() || !after.board.has_legal_move() {
+                continue;
+            }
+            let (score, reply) = self.look(&after)?;
+            if is_quiet(&after.board, reply) {
+                lesson.others.push((other, -score));
+            }
+        }
+        Ok(lesson)
+    }
+}
+
+/// Checks and captures are the search's business; the network shall know quiet positions.
+pub fn is_quiet(board: &Board, best: Move) -> bool {
+    !board.in_check() && !best.is_noisy()
 }
 
 fn no_move() -> io::Error {
@@ -97,8 +125,8 @@ pub struct UciEngine {
 }
 
 impl UciEngine {
-    /// Starts a program, whose searches shall take so much effort.
-    pub fn start(program: &str, effort: Effort) -> io::Result<Self> {
+    /// Starts a program, whose searches shall take so much effort and tell so many moves.
+    pub fn start(program: &str, effort: Effort, moves: usize) -> io::Result<Self> {
         let mut words = program.split_whitespace();
         let mut process = Command::new(words.next().unwrap_or_default())
             .args(words)
@@ -120,6 +148,10 @@ impl UciEngine {
         engine
             .input
             .write_all(b"setoption name Hash value 1\nsetoption name Threads value 1\n")?;
+        if moves > 1 {
+            let order = format!("setoption name MultiPV value {moves}\n");
+            engine.input.write_all(order.as_bytes())?;
+        }
         engine.new_game()?;
         Ok(engine)
     }
@@ -144,28 +176,76 @@ impl Teacher for UciEngine {
         self.wait_for("readyok")
     }
 
-    fn teach(&mut self, position: &Position) -> io::Result<Lesson> {
+    fn teach(&mut self, position: &Position, others: &[Move]) -> io::Result<Lesson> {
         let effort = match self.effort {
             Effort::Nodes(nodes) => format!("nodes {nodes}"),
             Effort::Depth(depth) => format!("depth {depth}"),
         };
-        let order = format!("position fen {}\ngo {effort}\n", position.board);
+        // Both questions at once, so that nobody waits for the other more often than he must.
+        let mut order = format!("position fen {}\ngo {effort}\n", position.board);
+        if !others.is_empty() {
+            let _ = write!(order, "go {effort} searchmoves");
+            for other in others {
+                let _ = write!(order, " {other}");
+            }
+            order.push('\n');
+        }
         self.input.write_all(order.as_bytes())?;
         let mut score = None;
-        loop {
+        let mut told = Vec::new();
+        let best = loop {
             let line = self.read()?;
             if let Some(rest) = line.strip_prefix("bestmove ") {
-                let name = rest.split_whitespace().next().unwrap_or_default();
-                let best = name.parse::<UciMove>().ok();
-                let best = best.and_then(|m| position.board.find(m));
-                let (Some(best), Some(score)) = (best, score) else {
-                    return Err(no_move());
-                };
-                return Ok(Lesson { score, best });
+                break first_move(&position.board, rest);
             }
-            score = score_of(line).or(score);
+            if line.contains(" multipv ") && !line.contains(" multipv 1 ") {
+                told.extend(quiet_line(&position.board, line));
+            } else {
+                score = score_of(line).or(score);
+            }
+        };
+        let (Some(best), Some(score)) = (best, score) else {
+            return Err(no_move());
+        };
+        while !others.is_empty() {
+            let line = self.read()?;
+            if line.starts_with("bestmove ") {
+                break;
+            }
+            told.extend(quiet_line(&position.board, line));
         }
+        // A move that was told twice, or at several depths, counts once, as it was told last.
+        let mut others: Vec<(Move, i32)> = Vec::new();
+        for each in told.into_iter().rev() {
+            if each.0 != best && !others.iter().any(|&(m, _)| m == each.0) {
+                others.push(each);
+            }
+        }
+        Ok(Lesson {
+            score,
+            best,
+            others,
+        })
     }
+}
+
+fn first_move(board: &Board, names: &str) -> Option<Move> {
+    let name = names.split_whitespace().next()?;
+    board.find(name.parse::<UciMove>().ok()?)
+}
+
+/// The move and the score of a line of analysis, if the move gives no check and nothing is taken after it.
+fn quiet_line(board: &Board, line: &str) -> Option<(Move, i32)> {
+    let score = score_of(line)?;
+    let (_, moves) = line.split_once(" pv ")?;
+    let m = first_move(board, moves)?;
+    let mut after = board.clone();
+    let _ = after.make(m);
+    let reply = moves
+        .split_once(' ')
+        .and_then(|(_, rest)| first_move(&after, rest));
+    let quiet = !after.in_check() && reply.is_none_or(|reply| !reply.is_noisy());
+    (quiet && score.abs() < MATE / 2).then_some((m, score))
 }
 
 impl Drop for UciEngine {
@@ -193,7 +273,6 @@ fn score_of(line: &str) -> Option<i32> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::chess::Board;
 
     #[test]
     fn scores_are_read_from_lines() {
@@ -209,12 +288,41 @@ mod tests {
     }
 
     #[test]
+    fn only_quiet_lines_are_told() {
+        let board: Board = "4k3/8/3p4/8/8/8/8/R3KN2 w - - 0 1".parse().unwrap();
+        let told = |pv: &str| {
+            let line = format!("info depth 1 multipv 2 score cp 40 nodes 9 pv {pv}");
+            quiet_line(&board, &line).map(|(m, score)| (m.to_string(), score))
+        };
+        assert_eq!(told("f1g3"), Some(("f1g3".to_owned(), 40)));
+        assert_eq!(told("f1g3 d6d5"), Some(("f1g3".to_owned(), 40)));
+        assert_eq!(told("a1a8"), None, "a check");
+        assert_eq!(told("f1e3 d6d5 e3d5"), Some(("f1e3".to_owned(), 40)));
+        assert_eq!(told("a1a5 d6d5 a5d5"), Some(("a1a5".to_owned(), 40)));
+        assert_eq!(told("a1b7"), None, "not legal");
+    }
+
+    #[test]
+    fn our_own_search_judges_other_moves() {
+        let board: Board = "4k3/8/8/3q4/8/8/8/3RK3 w - - 0 1".parse().unwrap();
+        let mut teacher = OwnSearch::new(Effort::Nodes(500)).unwrap();
+        let others: Vec<Move> = ["d1d5", "d1a1", "d1d2"]
+            .map(|name| first_move(&board, name).unwrap())
+            .into();
+        let lesson = teacher.teach(&board.into(), &others).unwrap();
+        let told: Vec<String> = lesson.others.iter().map(|it| it.0.to_string()).collect();
+        // After the others the queen takes or gives check.
+        assert!(told.contains(&"d1d5".to_owned()), "{told:?}");
+        assert!(lesson.others[0].1 > 300);
+    }
+
+    #[test]
     fn our_own_search_takes_what_hangs_and_repeats_itself() {
         let board: Board = "4k3/8/8/3q4/8/8/8/3RK3 w - - 0 1".parse().unwrap();
         let mut teacher = OwnSearch::new(Effort::Nodes(500)).unwrap();
         let mut lesson = || {
             teacher.new_game().unwrap();
-            teacher.teach(&board.clone().into()).unwrap()
+            teacher.teach(&board.clone().into(), &[]).unwrap()
         };
         let first = lesson();
         assert_eq!(first.best.to_string(), "d1d5");

@@ -2,7 +2,7 @@
 
 use std::thread;
 
-use pulp::Arch;
+use pulp::{Arch, Simd, WithSimd};
 
 use super::float_net::{FloatNet, sigmoid};
 use super::optimizer::Adam;
@@ -45,8 +45,9 @@ pub struct Progress {
 pub fn fit_scale(samples: &[Sample]) -> f32 {
     let some = samples.iter().step_by((samples.len() / 200_000).max(1));
     let loss = |scale: f32| -> f32 {
-        let errors = some.clone().map(|sample| {
-            (sigmoid(f32::from(sample.score) / scale) - f32::from(sample.points) / 2.0).powi(2)
+        let errors = some.clone().filter_map(|sample| {
+            let points = f32::from(sample.points?) / 2.0;
+            Some((sigmoid(f32::from(sample.score) / scale) - points).powi(2))
         });
         errors.sum()
     };
@@ -73,7 +74,8 @@ pub fn train(
     let batches = samples.len() / batch;
     let target = |sample: &Sample| {
         let score = sigmoid(f32::from(sample.score) / scale);
-        score + plan.result * (f32::from(sample.points) / 2.0 - score)
+        let points = sample.points.map_or(score, |it| f32::from(it) / 2.0);
+        score + plan.result * (points - score)
     };
     for epoch in 0..plan.epochs {
         rng.shuffle(samples);
@@ -89,7 +91,12 @@ pub fn train(
                 *slope = (*slope + others.sum::<f32>()) * mean;
             }
             let rate = plan.rate * falling(done / plan.epochs as f32);
-            Arch::new().dispatch(|| adam.step(&mut net.numbers, total, rate));
+            Arch::new().dispatch(Step {
+                adam: &mut adam,
+                net: &mut net,
+                slopes: total,
+                rate,
+            });
             tell(
                 &net,
                 Progress {
@@ -124,12 +131,11 @@ fn slopes(
             .map(|(samples, change)| {
                 scope.spawn(move || {
                     change.numbers.fill(0.0);
-                    let mut scratch = net.scratch();
-                    Arch::new().dispatch(|| {
-                        let each = samples
-                            .iter()
-                            .map(|sample| net.learn(sample, target(sample), change, &mut scratch));
-                        each.sum::<f32>()
+                    Arch::new().dispatch(Learn {
+                        net,
+                        samples,
+                        target,
+                        change,
                     })
                 })
             })
@@ -141,15 +147,52 @@ fn slopes(
     })
 }
 
+/// Types and not closures, so that they are compiled for the machine that they run on.
+struct Learn<'a, T> {
+    net: &'a FloatNet,
+    samples: &'a [Sample],
+    target: &'a T,
+    change: &'a mut FloatNet,
+}
+
+impl<T: Fn(&Sample) -> f32> WithSimd for Learn<'_, T> {
+    type Output = f32;
+
+    #[inline(always)]
+    fn with_simd<S: Simd>(self, _: S) -> f32 {
+        let mut scratch = self.net.scratch();
+        let mut sum = 0.0;
+        for sample in self.samples {
+            let target = (self.target)(sample);
+            sum += self.net.learn(sample, target, self.change, &mut scratch);
+        }
+        sum
+    }
+}
+
+struct Step<'a> {
+    adam: &'a mut Adam,
+    net: &'a mut FloatNet,
+    slopes: &'a [f32],
+    rate: f32,
+}
+
+impl WithSimd for Step<'_> {
+    type Output = ();
+
+    #[inline(always)]
+    fn with_simd<S: Simd>(self, _: S) {
+        self.adam
+            .step(&mut self.net.numbers, self.slopes, self.rate);
+    }
+}
+
 fn loss(net: &FloatNet, samples: &[Sample], target: &impl Fn(&Sample) -> f32) -> f32 {
     let mut scratch = net.scratch();
-    let sum: f32 = Arch::new().dispatch(|| {
-        let errors = samples
-            .iter()
-            .map(|sample| (net.chance(sample, &mut scratch) - target(sample)).powi(2));
-        errors.sum()
-    });
-    sum / samples.len().max(1) as f32
+    let errors = samples
+        .iter()
+        .map(|sample| (net.chance(sample, &mut scratch) - target(sample)).powi(2));
+    errors.sum::<f32>() / samples.len().max(1) as f32
 }
 
 #[cfg(test)]
@@ -174,7 +217,7 @@ mod tests {
         let mut teacher = OwnSearch::new(Effort::Nodes(50)).unwrap();
         let mut samples = Vec::new();
         for number in 0..20 {
-            unpack(&play(1, number, &mut teacher).unwrap(), &mut samples);
+            unpack(&play(1, number, 0, &mut teacher).unwrap(), &mut samples);
         }
         samples
     }
@@ -212,11 +255,8 @@ mod tests {
         for sample in &mut samples {
             sample.score = (300.0 * rng.signed()) as i16;
             let chance = sigmoid(f32::from(sample.score) / 90.0);
-            sample.points = if rng.signed() < 2.0 * chance - 1.0 {
-                2
-            } else {
-                0
-            };
+            let won = rng.signed() < 2.0 * chance - 1.0;
+            sample.points = Some(if won { 2 } else { 0 });
         }
         let scale = fit_scale(&samples);
         assert!((60.0..130.0).contains(&scale), "{scale}");
