@@ -51,6 +51,20 @@ pub(super) fn passed_pawn(color: Color, to: Square) -> Square {
 }
 
 impl Board {
+    /// The key after a move that does no more than move and take; another one after castling, promotion, a
+    /// capture in passing, and where a right is lost or a pawn can be taken in passing.
+    #[inline(always)]
+    #[must_use]
+    pub fn likely_key_after(&self, m: Move) -> Key {
+        let (us, from, to) = (self.side(), m.from(), m.to());
+        let kind = self.kind_of(self.cell(from.mailbox()).man());
+        let mut key = self.key ^ Key::BLACK_TO_MOVE ^ Key::en_passant(self.state.en_passant());
+        if let Some(taken) = m.captured() {
+            key ^= Key::piece(!us, taken, to);
+        }
+        key ^ Key::piece(us, kind, from) ^ Key::piece(us, kind, to)
+    }
+
     /// Makes a legal move.
     #[inline(always)]
     pub fn make(&mut self, m: Move) -> Undo {
@@ -210,5 +224,31 @@ impl Board {
         self.key = undo.key;
         self.state = undo.state;
         debug_assert_eq!(self.check(), Ok(()), "after taking back a null move");
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn most_keys_are_known_before_the_move() {
+        let fen = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
+        let mut board: Board = fen.parse().unwrap();
+        let mut others = Vec::new();
+        for m in board.legal_moves().iter().copied() {
+            let likely = board.likely_key_after(m);
+            let undo = board.make(m);
+            if board.key() != likely {
+                others.push(m.to_string());
+            }
+            board.unmake(m, undo);
+        }
+        // Moves of rook and king that lose a right, castling, and a pawn that can be taken in passing.
+        let mut lost = ["a1b1", "a1c1", "a1d1", "h1f1", "h1g1", "e1d1", "e1f1"].to_vec();
+        lost.extend(["e1c1", "e1g1", "a2a4"]);
+        lost.sort_unstable();
+        others.sort_unstable();
+        assert_eq!(others, lost);
     }
 }

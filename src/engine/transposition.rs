@@ -8,6 +8,7 @@
 use std::sync::atomic::{AtomicU8, AtomicU64, Ordering::Relaxed};
 
 use bytemuck::allocation::try_zeroed_vec;
+use prefetch_index::prefetch_index;
 
 use super::Bound;
 use super::parameters::Parameters;
@@ -106,6 +107,12 @@ impl From<PackedMove> for UciMove {
                 .filter(|&k| k != Kind::Pawn),
         }
     }
+}
+
+/// Where a key has its place: the high half of the product spreads the keys over any number of buckets.
+#[inline(always)]
+fn index(key: Key, buckets: usize) -> usize {
+    ((key.get() as u128 * buckets as u128) >> 64) as usize
 }
 
 /// The key xored with the data, and the data.
@@ -222,10 +229,15 @@ impl TranspositionTable {
 
     #[inline]
     fn bucket(&self, key: Key) -> &Bucket {
-        // The high half of the product spreads the keys over any number of buckets.
         let buckets = self.buckets();
-        let index = (key.get() as u128 * buckets.len() as u128) >> 64;
-        &buckets[index as usize]
+        &buckets[index(key, buckets.len())]
+    }
+
+    /// Asks for the memory that a [`probe`](Self::probe) of this key will look at.
+    #[inline]
+    pub fn prefetch(&self, key: Key) {
+        let buckets = self.buckets();
+        prefetch_index(buckets, index(key, buckets.len()));
     }
 
     /// What is known of the position with this key.

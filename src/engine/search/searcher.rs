@@ -161,6 +161,7 @@ impl<'a, R: Report> Searcher<'a, R> {
 
     /// Makes a move of the line.
     pub(super) fn make_move(&mut self, m: Move, ply: usize, gives_check: bool) -> Undo {
+        self.task.tt.prefetch(self.board.likely_key_after(m));
         self.stack_entry(ply).piece_to = Some(PieceTo::of(&self.board, m));
         self.stack_entry(ply + 1).in_check = gives_check;
         match self.task.evaluation {
