@@ -25,6 +25,10 @@ pub struct DatagenArgs {
     /// the network shall also know positions that nobody wants.
     #[arg(long, value_name = "N", default_value_t = 0)]
     pub others: usize,
+    /// Play quickly, looking one ply ahead with the evaluation written by hand, and let only the other moves of
+    /// some positions be judged: more different games in the same time.
+    #[arg(long, requires = "others")]
+    pub quick: bool,
     /// Other games for every number.
     #[arg(long, value_name = "N", default_value_t = 1)]
     pub seed: u64,

@@ -11,7 +11,7 @@ pub mod parameters;
 pub mod ranges;
 pub mod score;
 mod search;
-mod see;
+pub(crate) mod see;
 pub mod strength;
 pub mod switches;
 mod time;

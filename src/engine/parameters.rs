@@ -309,7 +309,7 @@ const SEE_KING: i32 = 20_000;
 impl Parameters {
     /// What a piece is worth in an exchange.
     #[inline(always)]
-    pub(in crate::engine) const fn see_value(&self, kind: Kind) -> i32 {
+    pub(crate) const fn see_value(&self, kind: Kind) -> i32 {
         match kind {
             Kind::Pawn => self.see_pawn(),
             Kind::Knight => self.see_knight(),

@@ -14,6 +14,7 @@ use indicatif::{ProgressBar, ProgressStyle};
 use super::{Verdict, quoted};
 use crate::cli::DatagenArgs;
 use crate::training::games::{MAGIC, ScoredGame, read_magic};
+use crate::training::quick_play::QuickPlayer;
 use crate::training::self_play;
 use crate::training::teacher::{Effort, OwnSearch, Teacher, UciEngine};
 
@@ -72,12 +73,18 @@ fn work(
         ),
         None => Box::new(OwnSearch::new(effort)?),
     };
+    let mut player = QuickPlayer::new();
     loop {
         let next = numbers.lock().ok().and_then(|mut numbers| numbers.next());
         let Some(number) = next else {
             return Ok(());
         };
-        let game = self_play::play(args.seed, number, args.others, teacher.as_mut())?;
+        let teacher = teacher.as_mut();
+        let game = if args.quick {
+            player.play(args.seed, number, args.others, teacher)?
+        } else {
+            self_play::play(args.seed, number, args.others, teacher)?
+        };
         if sender.send(Ok(game)).is_err() {
             return Ok(());
         }
@@ -141,6 +148,7 @@ mod tests {
             nodes: 40,
             depth: None,
             others: 1,
+            quick: false,
             seed: 3,
             threads,
         };

@@ -150,12 +150,18 @@ impl ScoredGame {
     /// Adds a move and what the position before it is worth, in centipawns, to the side that makes it, and
     /// what at most 255 others are worth.
     pub fn push(&mut self, m: Move, score: Option<i32>, others: &[(Move, i32)]) {
-        let others = others.iter().take(255);
         self.moves.push(ScoredMove {
             packed: m.into(),
             score: score.map(bound),
-            others: others.map(|&(m, it)| (m.into(), bound(it))).collect(),
+            others: Vec::new(),
         });
+        self.judge(self.moves.len() - 1, others);
+    }
+
+    /// Adds what some moves at a ply are worth.
+    pub fn judge(&mut self, ply: usize, others: &[(Move, i32)]) {
+        let others = others.iter().take(255);
+        self.moves[ply].others = others.map(|&(m, it)| (m.into(), bound(it))).collect();
     }
 
     /// The bytes it takes in a file.

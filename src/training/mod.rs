@@ -6,6 +6,7 @@ pub mod float_net;
 pub mod games;
 pub mod optimizer;
 pub mod positions;
+pub mod quick_play;
 pub mod rng;
 pub mod self_play;
 pub mod teacher;

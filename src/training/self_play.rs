@@ -52,7 +52,7 @@ pub fn play(
 }
 
 /// A position after a few moves by chance.
-fn open(rng: &mut Rng, number: u32) -> (Position, ScoredGame) {
+pub(super) fn open(rng: &mut Rng, number: u32) -> (Position, ScoredGame) {
     let thinned = rng.one_in(THINNED_GAMES).then(|| thinned(rng)).flatten();
     let more = if thinned.is_some() { THINNED_MORE } else { 0 };
     let start = thinned.as_ref().map(ToString::to_string);
@@ -112,7 +112,7 @@ fn joined(men: &str) -> String {
 }
 
 /// So many moves by chance, or all.
-fn some_moves(board: &Board, count: usize, rng: &mut Rng) -> Vec<Move> {
+pub(super) fn some_moves(board: &Board, count: usize, rng: &mut Rng) -> Vec<Move> {
     if count == 0 {
         return Vec::new();
     }
@@ -175,7 +175,7 @@ fn play_on(
     }
 }
 
-fn result_by_rule(board: &Board, earlier: &[Key]) -> Option<GameResult> {
+pub(super) fn result_by_rule(board: &Board, earlier: &[Key]) -> Option<GameResult> {
     let by_claim = || board.claim(earlier).map(Outcome::Draw);
     match board.outcome_after(earlier).or_else(by_claim)? {
         Outcome::Checkmate {

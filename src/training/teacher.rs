@@ -1,6 +1,6 @@
 //! Who says what positions are worth: our own search, or any UCI engine.
 
-use std::fmt::Write as _;
+use std::fmt::{self, Write as _};
 use std::io::{self, BufRead, BufReader, ErrorKind, Write};
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 
@@ -33,6 +33,15 @@ pub enum Effort {
     Depth(u32),
 }
 
+impl fmt::Display for Effort {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Nodes(nodes) => write!(f, "nodes {nodes}"),
+            Self::Depth(depth) => write!(f, "depth {depth}"),
+        }
+    }
+}
+
 /// Someone who knows what positions are worth.
 pub trait Teacher {
     /// What comes next has nothing to do with what was before.
@@ -40,7 +49,14 @@ pub trait Teacher {
 
     /// What the position, in which there is a legal move, is worth, and what some of its moves are.
     fn teach(&mut self, position: &Position, others: &[Move]) -> io::Result<Lesson>;
+
+    /// What some moves of each of these boards are worth to whoever makes them, as far as quiet positions come
+    /// of them.
+    fn judge(&mut self, questions: &[Question]) -> io::Result<Vec<Vec<(Move, i32)>>>;
 }
+
+/// A board, and some of its moves.
+pub type Question = (Board, Vec<Move>);
 
 /// Our own search.
 pub struct OwnSearch {
@@ -75,6 +91,23 @@ impl OwnSearch {
         let best = finding.best().ok_or_else(no_move)?;
         Ok((finding.lines[0].score.get(), best))
     }
+
+    /// What moves are worth that lead to quiet positions.
+    fn look_beyond(&mut self, position: &Position, moves: &[Move]) -> io::Result<Vec<(Move, i32)>> {
+        let mut told = Vec::new();
+        for &m in moves {
+            let mut after = position.clone();
+            after.play(m);
+            if after.board.in_check() || !after.board.has_legal_move() {
+                continue;
+            }
+            let (score, reply) = self.look(&after)?;
+            if is_quiet(&after.board, reply) {
+                told.push((m, -score));
+            }
+        }
+        Ok(told)
+    }
 }
 
 impl Teacher for OwnSearch {
@@ -86,23 +119,17 @@ impl Teacher for OwnSearch {
 
     fn teach(&mut self, position: &Position, others: &[Move]) -> io::Result<Lesson> {
         let (score, best) = self.look(position)?;
-        let mut lesson = Lesson {
+        Ok(Lesson {
             score,
             best,
-            others: Vec::new(),
-        };
-        for &other in others {
-            let mut after = position.clone();
-            after.play(other);
-            if after.board.in_check() || !after.board.has_legal_move() {
-                continue;
-            }
-            let (score, reply) = self.look(&after)?;
-            if is_quiet(&after.board, reply) {
-                lesson.others.push((other, -score));
-            }
-        }
-        Ok(lesson)
+            others: self.look_beyond(position, others)?,
+        })
+    }
+
+    fn judge(&mut self, questions: &[Question]) -> io::Result<Vec<Vec<(Move, i32)>>> {
+        let each = questions.iter();
+        each.map(|(board, moves)| self.look_beyond(&board.clone().into(), moves))
+            .collect()
     }
 }
 
@@ -168,6 +195,28 @@ impl UciEngine {
         while self.read()? != wanted {}
         Ok(())
     }
+
+    /// What to ask of some moves.
+    fn question(&self, board: &Board, moves: &[Move]) -> String {
+        let mut order = format!("position fen {board}\ngo {} searchmoves", self.effort);
+        for m in moves {
+            let _ = write!(order, " {m}");
+        }
+        order.push('\n');
+        order
+    }
+
+    /// The quiet lines of an answer.
+    fn answer(&mut self, board: &Board) -> io::Result<Vec<(Move, i32)>> {
+        let mut told = Vec::new();
+        loop {
+            let line = self.read()?;
+            if line.starts_with("bestmove ") {
+                return Ok(told);
+            }
+            told.extend(quiet_line(board, line));
+        }
+    }
 }
 
 impl Teacher for UciEngine {
@@ -177,19 +226,11 @@ impl Teacher for UciEngine {
     }
 
     fn teach(&mut self, position: &Position, others: &[Move]) -> io::Result<Lesson> {
-        let effort = match self.effort {
-            Effort::Nodes(nodes) => format!("nodes {nodes}"),
-            Effort::Depth(depth) => format!("depth {depth}"),
-        };
-        // Both questions at once, so that nobody waits for the other more often than he must.
-        let mut order = format!("position fen {}\ngo {effort}\n", position.board);
+        let mut order = format!("position fen {}\ngo {}\n", position.board, self.effort);
         if !others.is_empty() {
-            let _ = write!(order, "go {effort} searchmoves");
-            for other in others {
-                let _ = write!(order, " {other}");
-            }
-            order.push('\n');
+            order += &self.question(&position.board, others);
         }
+        // Both questions at once, so that nobody waits for the other more often than he must.
         self.input.write_all(order.as_bytes())?;
         let mut score = None;
         let mut told = Vec::new();
@@ -207,26 +248,46 @@ impl Teacher for UciEngine {
         let (Some(best), Some(score)) = (best, score) else {
             return Err(no_move());
         };
-        while !others.is_empty() {
-            let line = self.read()?;
-            if line.starts_with("bestmove ") {
-                break;
-            }
-            told.extend(quiet_line(&position.board, line));
+        if !others.is_empty() {
+            told.extend(self.answer(&position.board)?);
         }
-        // A move that was told twice, or at several depths, counts once, as it was told last.
-        let mut others: Vec<(Move, i32)> = Vec::new();
-        for each in told.into_iter().rev() {
-            if each.0 != best && !others.iter().any(|&(m, _)| m == each.0) {
-                others.push(each);
-            }
-        }
+        let mut others = last_of_each(told);
+        others.retain(|&(m, _)| m != best);
         Ok(Lesson {
             score,
             best,
             others,
         })
     }
+
+    fn judge(&mut self, questions: &[Question]) -> io::Result<Vec<Vec<(Move, i32)>>> {
+        let mut answers = Vec::new();
+        for some in questions.chunks(UNANSWERED) {
+            let order: String = some
+                .iter()
+                .map(|(board, moves)| self.question(board, moves))
+                .collect();
+            self.input.write_all(order.as_bytes())?;
+            for (board, _) in some {
+                answers.push(last_of_each(self.answer(board)?));
+            }
+        }
+        Ok(answers)
+    }
+}
+
+/// So many questions are asked before the first answer is read: few enough for the pipes between us.
+const UNANSWERED: usize = 32;
+
+/// A move that was told at several depths, or twice, counts once, as it was told last.
+fn last_of_each(told: Vec<(Move, i32)>) -> Vec<(Move, i32)> {
+    let mut last: Vec<(Move, i32)> = Vec::new();
+    for each in told.into_iter().rev() {
+        if !last.iter().any(|&(m, _)| m == each.0) {
+            last.push(each);
+        }
+    }
+    last
 }
 
 fn first_move(board: &Board, names: &str) -> Option<Move> {
