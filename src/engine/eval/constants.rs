@@ -46,8 +46,12 @@ pub(super) const NORMAL_SCALE: i32 = 64;
 /// A lead of no more than a minor piece without pawns: with less than a rook, against no more than a
 /// minor piece, and otherwise.
 pub(super) const WITHOUT_PAWNS: [i32; 3] = [0, 4, 14];
+/// A queen without pawns against a rook that a pawn beside the king guards.
+pub(super) const ROOK_FORTRESS: i32 = 6;
 /// Bishops on squares of both colors and nothing else: at least, and for every passed pawn.
 pub(super) const OPPOSITE_ALONE: [i32; 2] = [22, 4];
+/// The same for what the network says: at least, and for every pawn.
+pub(super) const OPPOSITE_NETWORK: [i32; 2] = [20, 5];
 /// With other pieces: at least, and for every pawn.
 pub(super) const OPPOSITE: [i32; 2] = [34, 4];
 /// Everything else: at least, and for every pawn.

@@ -2,13 +2,14 @@
 
 use super::constants::{
     CORNER, DRIVEN, KING_OUTSIDE, KINGS_CLOSE, KNIGHT_CLOSE, NORMAL_SCALE, OPPOSITE,
-    OPPOSITE_ALONE, PAWN_RANK, POINT, RING, USUAL, WITHOUT_PAWNS, WON, WON_SLOWLY,
+    OPPOSITE_ALONE, OPPOSITE_NETWORK, PAWN_RANK, POINT, RING, ROOK_FORTRESS, USUAL, WITHOUT_PAWNS,
+    WON, WON_SLOWLY,
 };
 use super::geometry::{distance, forward_file, index, relative_rank, shade_of};
 use super::kpk::{Kpk, Single};
 use super::locked::is_locked;
 use super::pieces::SideAttacks;
-use crate::chess::{Board, Color, Kind, SquareSet};
+use crate::chess::{Board, Color, Kind, Square, SquareSet};
 
 /// What is left without pawns and kings, in points.
 fn non_pawn_points(board: &Board, color: Color) -> u16 {
@@ -152,44 +153,99 @@ pub(super) fn scale(
     passed: SquareSet,
     sides: &[SideAttacks; 2],
 ) -> i32 {
+    if let Some(part) = hard_to_win(board, strong) {
+        return part;
+    }
     let (own, enemy) = (&sides[strong as usize], &sides[!strong as usize]);
     let pawns = own.pieces(Kind::Pawn);
-    let pawn_count = pawns.count();
     let (ours, theirs) = (
         non_pawn_points(board, strong),
         non_pawn_points(board, !strong),
     );
-    if pawns.is_empty() && ours <= theirs + 3 {
-        return match (ours, theirs) {
-            (..5, _) => WITHOUT_PAWNS[0],
-            (_, ..=3) => WITHOUT_PAWNS[1],
-            _ => WITHOUT_PAWNS[2],
-        };
-    }
-    if ours <= 3 && theirs == 0 && wrong_corner(strong, own, enemy) {
-        return 0;
-    }
     if ours + theirs == 0 {
         // In pawn endings a pawn more is a queen more.
-        return if is_locked(board) { 0 } else { NORMAL_SCALE };
+        return NORMAL_SCALE;
     }
     let (bishops, others) = (own.pieces(Kind::Bishop), enemy.pieces(Kind::Bishop));
-    let single = bishops.is_at_most_one() && others.is_at_most_one();
-    let light = |set: SquareSet| set.meets(SquareSet::LIGHT);
-    if single && !bishops.is_empty() && !others.is_empty() && light(bishops) != light(others) {
+    if are_opposite(bishops, others) {
         return if ours == 3 && theirs == 3 {
             OPPOSITE_ALONE[0] + OPPOSITE_ALONE[1] * (passed & pawns).count()
         } else {
-            (OPPOSITE[0] + OPPOSITE[1] * pawn_count).min(NORMAL_SCALE)
+            (OPPOSITE[0] + OPPOSITE[1] * pawns.count()).min(NORMAL_SCALE)
         };
     }
-    (USUAL[0] + USUAL[1] * pawn_count).min(NORMAL_SCALE)
+    (USUAL[0] + USUAL[1] * pawns.count()).min(NORMAL_SCALE)
+}
+
+/// The same for the network, which knows most of it but not the rules of what cannot be won.
+#[inline(always)]
+pub(super) fn network_scale(board: &Board, strong: Color) -> i32 {
+    let (ours, theirs) = (
+        non_pawn_points(board, strong),
+        non_pawn_points(board, !strong),
+    );
+    if ours + theirs > MOST_HARD_TO_WIN {
+        return NORMAL_SCALE;
+    }
+    if let Some(part) = hard_to_win(board, strong) {
+        return part;
+    }
+    let bishops = |color| board.pieces(color, Kind::Bishop).collect::<SquareSet>();
+    if ours == 3 && theirs == 3 && are_opposite(bishops(strong), bishops(!strong)) {
+        return OPPOSITE_NETWORK[0] + OPPOSITE_NETWORK[1] * board.pawns(strong).count();
+    }
+    NORMAL_SCALE
+}
+
+/// More points than this, without pawns, and [`hard_to_win`] has nothing to say.
+const MOST_HARD_TO_WIN: u16 = 18;
+
+/// Leads that win nothing or little, and how much of them counts.
+#[inline(always)]
+fn hard_to_win(board: &Board, strong: Color) -> Option<i32> {
+    let pawns = board.pawns(strong);
+    let (ours, theirs) = (
+        non_pawn_points(board, strong),
+        non_pawn_points(board, !strong),
+    );
+    if pawns.is_empty() {
+        if ours <= theirs + 3 {
+            return Some(match (ours, theirs) {
+                (..5, _) => WITHOUT_PAWNS[0],
+                (_, ..=3) => WITHOUT_PAWNS[1],
+                _ => WITHOUT_PAWNS[2],
+            });
+        }
+        return (ours == 9 && theirs == 5 && is_rook_fortress(board, !strong))
+            .then_some(ROOK_FORTRESS);
+    }
+    let drawn = (ours <= 3 && theirs == 0 && wrong_corner(board, strong))
+        || (ours + theirs == 0 && is_locked(board));
+    drawn.then_some(0)
+}
+
+/// Whether single bishops stand on squares of both colors.
+fn are_opposite(ours: SquareSet, theirs: SquareSet) -> bool {
+    let single = ours.is_at_most_one() && theirs.is_at_most_one();
+    let light = |set: SquareSet| set.meets(SquareSet::LIGHT);
+    single && !ours.is_empty() && !theirs.is_empty() && light(ours) != light(theirs)
+}
+
+/// Whether this side holds a rook against the queen: a pawn guards it, and the king the pawn.
+fn is_rook_fortress(board: &Board, weak: Color) -> bool {
+    let king = index(board.king(weak));
+    let rooks: SquareSet = board.pieces(weak, Kind::Rook).collect();
+    let mut pawns = board.pawns(weak).into_iter();
+    pawns.any(|pawn| {
+        let guarded = SquareSet::from(Square::from_index(pawn as u8)).pawn_attacks(weak);
+        guarded.meets(rooks) && relative_rank(weak, pawn) == 1 && distance(king, pawn) <= 1
+    })
 }
 
 /// Rook pawns with no piece but a bishop that does not command the promotion square, and the
 /// enemy king in that corner or before them all on their file.
-fn wrong_corner(strong: Color, own: &SideAttacks, enemy: &SideAttacks) -> bool {
-    let pawns = own.pieces(Kind::Pawn);
+fn wrong_corner(board: &Board, strong: Color) -> bool {
+    let pawns = board.pawns(strong);
     let file = if !pawns.meets(!SquareSet::file(0)) {
         0
     } else if !pawns.meets(!SquareSet::file(7)) {
@@ -201,10 +257,12 @@ fn wrong_corner(strong: Color, own: &SideAttacks, enemy: &SideAttacks) -> bool {
         Color::White => 56 + file,
         Color::Black => file,
     };
-    own.pieces(Kind::Knight).is_empty()
-        && !own.pieces(Kind::Bishop).meets(shade_of(corner))
-        && (distance(enemy.king, corner) <= 1
+    let bishops: SquareSet = board.pieces(strong, Kind::Bishop).collect();
+    let king = index(board.king(!strong));
+    board.count(strong, Kind::Knight) == 0
+        && !bishops.meets(shade_of(corner))
+        && (distance(king, corner) <= 1
             || pawns
                 .into_iter()
-                .all(|pawn| forward_file(strong, pawn).has(enemy.king)))
+                .all(|pawn| forward_file(strong, pawn).has(king)))
 }

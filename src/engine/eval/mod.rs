@@ -25,10 +25,11 @@ mod weights;
 
 use crate::chess::{Board, Color, FIFTY_MOVES};
 use crate::engine::Score;
+use constants::NORMAL_SCALE;
 use endgame::may_be_known;
 use kpk::Kpk;
 use pawns::{PawnStructure, PawnTable};
-use phase::Blend;
+use phase::{Blend, fade};
 use pieces::SideAttacks;
 use trace::{Silent, Tally, Trace, add};
 
@@ -60,6 +61,19 @@ impl Evaluator {
     #[must_use]
     pub fn known(&self, board: &Board) -> Option<Score> {
         known(board, &self.kpk).map(|white| for_side_to_move(board, white))
+    }
+
+    /// What the network says of a position, to the side to move, less what cannot be won of it.
+    #[inline]
+    #[must_use]
+    pub fn scaled(&self, board: &Board, value: i32) -> Score {
+        let strong = if value >= 0 {
+            board.side()
+        } else {
+            !board.side()
+        };
+        let part = endgame::network_scale(board, strong);
+        Score::cp(fade(value * part / NORMAL_SCALE, halfmoves(board)))
     }
 
     /// What the position is worth to the side to move, given its [`PsqSums`].
@@ -393,5 +407,36 @@ mod tests {
         let near = score("8/8/8/5kp1/P7/8/6PP/6K1 w - - 0 1");
         let caught = score("8/8/1k6/6p1/P7/8/6PP/6K1 w - - 0 1");
         assert!(near > caught + 150, "{near} {caught}");
+    }
+
+    /// What is left of three pawns that the network sees for White.
+    #[test]
+    fn what_cannot_be_won_counts_little() {
+        let evaluator = Evaluator::new();
+        for (fen, least, most) in [
+            // Rook and bishop against rook.
+            ("8/8/3k4/8/3r4/8/2KB4/3R4 w - - 0 1", 20, 90),
+            // The queen against a rook that king and pawn hold, and one that they do not.
+            ("6k1/6p1/7r/8/8/8/5QK1/8 w - - 0 1", 10, 40),
+            ("6k1/6p1/8/7r/8/8/5QK1/8 w - - 0 1", 300, 300),
+            // Bishops of both shades with two pawns, and of one shade.
+            ("8/5k2/4b3/8/3B1PK1/4P3/8/8 w - - 0 1", 100, 160),
+            ("8/5k2/3b4/8/3B1PK1/4P3/8/8 w - - 0 1", 300, 300),
+            // A rook pawn and the wrong bishop.
+            ("k7/8/P7/1K6/8/8/8/6B1 w - - 0 1", 0, 0),
+            // Rooks, and all men.
+            ("4r3/8/8/1p3k2/1R2p2p/4P2K/3P3P/8 w - - 0 1", 300, 300),
+            (
+                "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+                300,
+                300,
+            ),
+        ] {
+            let board: Board = fen.parse().unwrap();
+            let value = evaluator.scaled(&board, 300).get();
+            assert!((least..=most).contains(&value), "{fen}: {value}");
+        }
+        let late: Board = "4k3/4r3/8/8/8/8/4RP2/4K3 w - - 60 90".parse().unwrap();
+        assert!((200..250).contains(&evaluator.scaled(&late, 300).get()));
     }
 }

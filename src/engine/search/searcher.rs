@@ -264,7 +264,7 @@ impl<'a, R: Report> Searcher<'a, R> {
             return known;
         }
         let value = self.data.accumulators.evaluate(ply, &self.board);
-        Score::cp(value * (220 - i32::from(self.board.halfmoves())) / 220)
+        self.data.evaluator.scaled(&self.board, value)
     }
 
     /// The static evaluation, less what it has been off with pawns like these. A dead draw stays one,
