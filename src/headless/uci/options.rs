@@ -4,6 +4,8 @@ use std::fmt;
 use std::time::Duration;
 
 use super::repeated;
+#[cfg(feature = "tune")]
+use crate::engine::Parameters;
 use crate::engine::ranges::{MOST_HASH, MOST_LINES, MOST_THREADS, USUAL_HASH};
 use crate::engine::{Evaluation, Level, Settings};
 
@@ -124,7 +126,7 @@ const OPTIONS: [(&str, Kind); 10] = [
 impl Options {
     /// The lines that answer `uci`.
     pub(super) fn describe() -> impl Iterator<Item = String> {
-        OPTIONS.iter().map(|&(name, kind)| match kind {
+        let usual = OPTIONS.iter().map(|&(name, kind)| match kind {
             Kind::Spin {
                 default,
                 least,
@@ -139,11 +141,23 @@ impl Options {
                     words[0]
                 )
             }
-        })
+        });
+        #[cfg(feature = "tune")]
+        let usual = usual.chain(Parameters::ALL.iter().map(|it| {
+            let (name, default, min, max) = (it.name, it.default, it.min, it.max);
+            format!("option name {name} type spin default {default} min {min} max {max}")
+        }));
+        usual
     }
 
     /// Sets one, whose name may come in any case.
     pub(super) fn set(&mut self, name: &str, value: &str) -> Result<Change, OptionError> {
+        #[cfg(feature = "tune")]
+        if let Ok(number) = value.parse()
+            && self.engine.parameters.set(name, number)
+        {
+            return Ok(Change::Set);
+        }
         let known = OPTIONS
             .iter()
             .find(|(known, _)| known.eq_ignore_ascii_case(name));
@@ -258,5 +272,19 @@ mod tests {
         assert!(options.set("Ponder", "maybe").is_err());
         assert!(options.set("Magic", "1").is_err());
         assert_eq!(options.engine.hash, 7);
+    }
+
+    /// A tuner reaches the numbers of the search.
+    #[cfg(feature = "tune")]
+    #[test]
+    fn numbers_of_the_search_are_options() {
+        let mut options = Options::default();
+        let before = options.engine.parameters.clone();
+        let it = &Parameters::ALL[0];
+        let described = |line: String| line.contains(&format!(" {} ", it.name));
+        assert!(Options::describe().any(described));
+        assert_eq!(options.set(it.name, &it.max.to_string()), Ok(Change::Set));
+        assert_ne!(options.engine.parameters, before);
+        assert!(options.set(it.name, &(it.max + 1).to_string()).is_err());
     }
 }
