@@ -55,7 +55,7 @@ fn mates_are_found_and_announced() {
         let start = position(fen);
         let limits = Limits {
             mate: Some(moves as u32),
-            ..nodes(500_000)
+            ..nodes(1_500_000)
         };
         let line = Engine::new().think(&start, &limits).lines[0].clone();
         assert_eq!(line.score.mate_moves(), Some(moves), "{fen}");
