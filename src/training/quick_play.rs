@@ -92,7 +92,7 @@ impl QuickPlayer {
         let mut after = board.clone();
         let moves = board.legal_moves();
         let mut best = (moves[0], i32::MAX);
-        for &m in moves.iter() {
+        for &m in &moves {
             let undo = after.make(m);
             let mut worth = self.worth_to_taker(&after);
             after.unmake(m, undo);

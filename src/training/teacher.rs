@@ -134,6 +134,7 @@ impl Teacher for OwnSearch {
 }
 
 /// Checks and captures are the search's business; the network shall know quiet positions.
+#[must_use]
 pub fn is_quiet(board: &Board, best: Move) -> bool {
     !board.in_check() && !best.is_noisy()
 }
