@@ -52,6 +52,7 @@ impl QuickPlayer {
         teacher: &mut dyn Teacher,
     ) -> io::Result<ScoredGame> {
         let mut rng = Rng::stream(seed, number.into());
+        teacher.new_game()?;
         let (mut position, mut game) = loop {
             let opened = open(&mut rng, number);
             let board = &opened.0.board;
