@@ -20,7 +20,7 @@ impl Key {
     }
 
     #[inline(always)]
-    pub(super) fn piece(color: Color, kind: Kind, square: Square) -> Self {
+    pub(crate) fn piece(color: Color, kind: Kind, square: Square) -> Self {
         let row = &NUMBERS.pieces[Piece { color, kind }.code() & 15];
         Self(row[square.mailbox() as usize & 127])
     }

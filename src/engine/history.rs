@@ -2,11 +2,11 @@
 //! continuation history), and how far the static evaluation has been off (correction history).
 
 use std::sync::Arc;
-use std::sync::atomic::{AtomicI16, AtomicI32, Ordering::Relaxed};
+use std::sync::atomic::{AtomicI16, Ordering::Relaxed};
 
 use super::parameters::Parameters;
 use super::score::{MAX_PLY, Score};
-use crate::chess::{Board, Kind, Move};
+use crate::chess::{Board, Color, Key, Kind, Move};
 
 /// A number that a bonus pulls towards its end of the scale, the less the closer it is: the "history
 /// gravity" of many engines.
@@ -49,12 +49,57 @@ impl PieceTo {
     }
 }
 
-/// Pawn structures that the correction history tells apart.
+/// Sets of men that the correction history tells apart, for each sort of them.
 const CORRECTION_SLOTS: usize = 16_384;
-/// Corrections are kept in parts of a centipawn.
-const CORRECTION_GRAIN: i32 = 256;
-/// An old correction and a new result count this much together.
-const CORRECTION_WEIGHTS: i32 = 256;
+/// How many sorts there are: pawns, the pieces of either side, the last move.
+const CORRECTIONS: usize = 4;
+/// The largest entry of a correction history.
+const CORRECTION_LIMIT: i32 = 1024;
+
+/// What the men of a position are, for the correction history.
+#[derive(Clone, Copy, Default)]
+pub(crate) struct PieceKeys([Key; 2]);
+
+impl PieceKeys {
+    pub(crate) fn of(board: &Board) -> Self {
+        let mut keys = Self::default();
+        for color in Color::ALL {
+            for kind in Kind::ALL.into_iter().filter(|&kind| kind != Kind::Pawn) {
+                for square in board.pieces(color, kind) {
+                    keys.0[color as usize] ^= Key::piece(color, kind, square);
+                }
+            }
+        }
+        keys
+    }
+
+    /// After a move, which has not been made yet. Castling counts as a move of the king alone: all
+    /// that matters is that the same men have the same key most of the time.
+    #[inline(always)]
+    pub(crate) fn after(mut self, board: &Board, m: Move) -> Self {
+        let us = board.side();
+        let kind = board.kind_of(board.cell(m.from().mailbox()).man());
+        if kind != Kind::Pawn {
+            self.0[us as usize] ^= Key::piece(us, kind, m.from()) ^ Key::piece(us, kind, m.to());
+        } else if let Some(kind) = m.promotion() {
+            self.0[us as usize] ^= Key::piece(us, kind, m.to());
+        }
+        if let Some(taken) = m.captured()
+            && taken != Kind::Pawn
+        {
+            self.0[!us as usize] ^= Key::piece(!us, taken, m.to());
+        }
+        self
+    }
+}
+
+/// Which corrections a position has a part in.
+#[derive(Clone, Copy)]
+pub(crate) struct CorrectionContext {
+    pub(crate) pieces: PieceKeys,
+    /// The other side's last move.
+    pub(crate) last: Option<PieceTo>,
+}
 
 /// What one thread has learnt in a game, and what it shares with others.
 pub(crate) struct History {
@@ -75,8 +120,8 @@ struct SharedHistory {
     capture: Vec<HistoryEntry>,
     /// By an earlier [`PieceTo`] and this one.
     continuation: Vec<HistoryEntry>,
-    /// By pawn structure and side.
-    corrections: Vec<AtomicI32>,
+    /// By the side to move, what men, and which they are.
+    corrections: Vec<HistoryEntry>,
 }
 
 fn entries(count: usize) -> Vec<HistoryEntry> {
@@ -90,6 +135,8 @@ pub(crate) struct PreviousMoves {
     pub(crate) theirs: Option<PieceTo>,
     /// Our own last move.
     pub(crate) ours: Option<PieceTo>,
+    /// Our own move before that.
+    pub(crate) before: Option<PieceTo>,
 }
 
 impl History {
@@ -100,9 +147,7 @@ impl History {
                 butterfly: entries(2 * 64 * 64),
                 capture: entries(PIECE_TOS * 6),
                 continuation: entries(PIECE_TOS * PIECE_TOS),
-                corrections: (0..2 * CORRECTION_SLOTS)
-                    .map(|_| AtomicI32::new(0))
-                    .collect(),
+                corrections: entries(2 * CORRECTIONS * CORRECTION_SLOTS),
             }),
             counter_moves: vec![None; PIECE_TOS],
             killers: [[None; 2]; MAX_PLY + 2],
@@ -163,6 +208,10 @@ impl History {
         for earlier in [previous.theirs, previous.ours].into_iter().flatten() {
             sum += self.continuation(earlier, piece_to).get();
         }
+        if let Some(earlier) = previous.before {
+            let weight = self.parameters.continuation_four();
+            sum += weight * self.continuation(earlier, piece_to).get() / 16;
+        }
         sum
     }
 
@@ -176,8 +225,31 @@ impl History {
         let limit = self.parameters.history_limit();
         let piece_to = PieceTo::of(board, m).index();
         self.butterfly(board, m).update(bonus, limit);
-        for earlier in [previous.theirs, previous.ours].into_iter().flatten() {
+        let PreviousMoves {
+            theirs,
+            ours,
+            before,
+        } = previous;
+        for earlier in [theirs, ours, before].into_iter().flatten() {
             self.continuation(earlier, piece_to).update(bonus, limit);
+        }
+    }
+
+    /// A quiet move that was made already.
+    pub(crate) fn update_made(
+        &self,
+        color: Color,
+        m: Move,
+        piece_to: PieceTo,
+        previous: PreviousMoves,
+        bonus: i32,
+    ) {
+        let limit = self.parameters.history_limit();
+        let at = (color as usize * 64 + m.from().index() as usize) * 64;
+        self.shared.butterfly[at + m.to().index() as usize].update(bonus, limit);
+        for earlier in [previous.theirs, previous.ours].into_iter().flatten() {
+            self.continuation(earlier, piece_to.index())
+                .update(bonus, limit);
         }
     }
 
@@ -197,24 +269,57 @@ impl History {
         }
     }
 
-    fn correction(&self, board: &Board) -> &AtomicI32 {
-        let slot = board.pawn_key().get() as usize % CORRECTION_SLOTS;
-        &self.shared.corrections[slot * 2 + board.side() as usize]
+    /// By pawns, by the pieces of either side, by the last move.
+    #[inline(always)]
+    fn corrections(
+        &self,
+        board: &Board,
+        context: CorrectionContext,
+    ) -> [&HistoryEntry; CORRECTIONS] {
+        let [white, black] = context.pieces.0;
+        let last = context.last.map_or(PIECE_TOS, PieceTo::index);
+        let numbers = [
+            board.pawn_key().get() as usize,
+            white.get() as usize,
+            black.get() as usize,
+            last,
+        ];
+        let mut sort = board.side() as usize * CORRECTIONS;
+        numbers.map(|number| {
+            let at = sort * CORRECTION_SLOTS + number % CORRECTION_SLOTS;
+            sort += 1;
+            &self.shared.corrections[at]
+        })
     }
 
-    /// The static evaluation, less what it has been off with pawns like these.
-    pub(crate) fn corrected(&self, board: &Board, eval: Score) -> Score {
-        Score::cp(eval.get() + self.correction(board).load(Relaxed) / CORRECTION_GRAIN)
+    /// The static evaluation, less what it has been off with men like these.
+    pub(crate) fn corrected(
+        &self,
+        board: &Board,
+        context: CorrectionContext,
+        eval: Score,
+    ) -> Score {
+        let parameters = &self.parameters;
+        let [pawns, white, black, last] = self.corrections(board, context).map(HistoryEntry::get);
+        let sum = parameters.correction_pawns() * pawns
+            + parameters.correction_pieces() * (white + black)
+            + parameters.correction_last() * last;
+        Score::cp(eval.get() + sum / CORRECTION_LIMIT)
     }
 
     /// The search came to another result than the static evaluation.
-    pub(crate) fn update_correction(&self, board: &Board, depth: i32, difference: i32) {
-        let weight = (depth + 1).clamp(1, self.parameters.correction_max_weight());
-        let limit = self.parameters.correction_limit() * CORRECTION_GRAIN;
-        let entry = self.correction(board);
-        let old = entry.load(Relaxed);
-        let new = (old * (CORRECTION_WEIGHTS - weight) + difference * CORRECTION_GRAIN * weight)
-            / CORRECTION_WEIGHTS;
-        entry.store(new.clamp(-limit, limit), Relaxed);
+    pub(crate) fn update_corrections(
+        &self,
+        board: &Board,
+        context: CorrectionContext,
+        depth: i32,
+        difference: i32,
+    ) {
+        const MOST: i32 = CORRECTION_LIMIT / 4;
+        let bonus =
+            (difference * depth * self.parameters.correction_rate() / 128).clamp(-MOST, MOST);
+        for entry in self.corrections(board, context) {
+            entry.update(bonus, CORRECTION_LIMIT);
+        }
     }
 }

@@ -153,6 +153,15 @@ parameters! {
     /// The most plies for what the evaluation is above beta.
     null_move_eval_max: 3, 1..=6, 1;
 
+    // ProbCut: a capture that is far above beta at a lower depth.
+
+    /// The least depth.
+    probcut_min_depth: 5, 3..=12, 1;
+    /// How far above beta.
+    probcut_margin: 180, 60..=400, 15;
+    /// How many plies less deep.
+    probcut_reduction: 4, 2..=6, 1;
+
     // Pruning of moves. For quiet ones the depth is the one that they would be reduced to.
 
     /// Late move pruning: moves beyond the square of the depth; half of all if the evaluation is not
@@ -220,6 +229,11 @@ parameters! {
     /// Less if the move gives check or answers one.
     lmr_check: 1024, 0..=3072, 128;
 
+    /// A reduced search that comes out so far above the best is repeated a ply deeper.
+    lmr_deeper_margin: 60, 10..=300, 10;
+    /// One that comes out no further above it is repeated a ply less deep.
+    lmr_shallower_margin: 8, 0..=30, 2;
+
     // Quiescence.
 
     /// What a capture may gain beyond its victim.
@@ -242,10 +256,23 @@ parameters! {
     history_bonus_offset: 90, 0..=400, 20;
     /// The largest bonus.
     history_bonus_max: 1800, 500..=4000, 150;
-    /// The largest correction of the evaluation, in centipawns.
-    correction_limit: 96, 24..=256, 8;
-    /// The most that a new result counts in a correction, of 256.
-    correction_max_weight: 16, 4..=64, 2;
+    /// The weight of our move before the last one but one in continuation histories, of 16.
+    continuation_four: 16, 0..=32, 4;
+    /// The bonus of the other side's quiet move after which nothing was good enough, in percent.
+    fail_low_bonus: 100, 0..=200, 10;
+    /// The bonus of a quiet move from the table that cuts off, in percent.
+    tt_cutoff_bonus: 60, 0..=200, 10;
+
+    // Corrections of the evaluation: the largest of each sort, in centipawns.
+
+    /// By pawns.
+    correction_pawns: 64, 0..=256, 8;
+    /// By the pieces of a side.
+    correction_pieces: 64, 0..=256, 8;
+    /// By the last move.
+    correction_last: 64, 0..=256, 8;
+    /// How quickly they learn.
+    correction_rate: 16, 4..=64, 2;
 
     // What the pieces are worth in an exchange.
 

@@ -20,6 +20,7 @@ pub struct Switches {
     pub single_reply: bool,
     pub singular: bool,
     pub iir: bool,
+    pub probcut: bool,
     pub correction: bool,
 }
 
@@ -42,11 +43,12 @@ impl Switches {
         single_reply: true,
         singular: true,
         iir: true,
+        probcut: true,
         correction: true,
     };
 
     /// The names that [`Switches::turn_off`] knows.
-    pub const NAMES: [&str; 17] = [
+    pub const NAMES: [&str; 18] = [
         "hash",
         "quiescence",
         "pvs",
@@ -63,6 +65,7 @@ impl Switches {
         "single-reply",
         "singular",
         "iir",
+        "probcut",
         "correction",
     ];
 
@@ -86,6 +89,7 @@ impl Switches {
             &mut self.single_reply,
             &mut self.singular,
             &mut self.iir,
+            &mut self.probcut,
             &mut self.correction,
         ];
         match Self::NAMES.iter().position(|&known| known == name) {

@@ -31,7 +31,7 @@ impl<'a, R: Report> Searcher<'a, R> {
             && excluded.is_none()
             && (1..self.extension_limit()).contains(&ply)
             && picker.has_single_move(&self.board);
-        self.data.history.clear_killers(ply + 1);
+        self.data.history.clear_killers(ply + 2);
         let mut window = node_window;
         let mut best_score = -Score::INFINITE;
         let mut best_move = None;

@@ -69,6 +69,11 @@ impl<R: Report> Searcher<'_, R> {
         let excluded = self.stack_entry(ply).excluded_move.is_some();
         let tt_entry = if excluded { None } else { self.probe_tt() };
         if !pv_node && let Some(score) = self.tt_cutoff(tt_entry, window, ply) {
+            if score >= window.beta
+                && let Some(m) = tt_entry.and_then(|entry| entry.m)
+            {
+                self.reward_tt_move(m, window.depth, ply);
+            }
             return score;
         }
         let tt_move = tt_entry.and_then(|entry| entry.m);
@@ -139,7 +144,7 @@ impl<R: Report> Searcher<'_, R> {
                 Some(eval) => eval,
                 None => self.evaluate(ply),
             };
-            (Some(raw_eval), Some(self.corrected(raw_eval)))
+            (Some(raw_eval), Some(self.corrected(raw_eval, ply)))
         };
         self.stack_entry(ply).static_eval = static_eval;
         let mut eval = static_eval.unwrap_or(Score::ZERO);

@@ -6,7 +6,8 @@ use super::searcher::Searcher;
 use super::stack::STACK_OFFSET;
 use crate::chess::{Board, Color, Kind};
 use crate::engine::score::Score;
-use crate::engine::{Evaluation, Report, see};
+use crate::engine::transposition::{PackedMove, TtEntry, score_to_tt};
+use crate::engine::{Bound, Evaluation, Report, see};
 
 /// Whether a side has anything but pawns and its king.
 pub(super) fn has_non_pawns(board: &Board, color: Color) -> bool {
@@ -29,6 +30,7 @@ impl<R: Report> Searcher<'_, R> {
         self.reverse_futility(node, window)
             .or_else(|| self.razoring(node, window))
             .or_else(|| self.null_move(node, window))
+            .or_else(|| self.probcut(node, window))
     }
 
     /// So far above beta that no move will bring it down.
@@ -95,11 +97,77 @@ impl<R: Report> Searcher<'_, R> {
         (score >= beta).then_some(if score.is_mate() { beta } else { score })
     }
 
+    /// A capture is so far above beta at a lower depth that it will be above it at this one.
+    #[inline(always)]
+    fn probcut(&mut self, node: Node, window: Window) -> Option<Score> {
+        let parameters = self.task.parameters;
+        let Window { beta, depth, .. } = window;
+        let ply = node.ply;
+        let raised = beta + parameters.probcut_margin();
+        let shallow = depth - parameters.probcut_reduction();
+        if !self.task.switches.probcut
+            || depth < parameters.probcut_min_depth()
+            || beta.is_mate()
+            || node.tt_entry.is_some_and(|entry| {
+                entry.depth >= shallow && entry.score < raised && entry.bound != Bound::Lower
+            })
+        {
+            return None;
+        }
+        let threshold = raised.get() - node.eval.get();
+        let mut picker = self.take_picker(node.tt_entry.and_then(|entry| entry.m));
+        let mut found = None;
+        while let Some(m) = self.next_noisy(&mut picker, ply) {
+            if !see::at_least(parameters, &self.board, m, threshold) {
+                continue;
+            }
+            let gives_check = self.board.gives_check(m);
+            let undo = self.make_move(m, ply, gives_check);
+            let mut score = -self.quiesce(-raised, -raised + 1, ply + 1);
+            if score >= raised && shallow > 1 {
+                let window = Window {
+                    alpha: -raised,
+                    beta: -raised + 1,
+                    depth: shallow - 1,
+                    cut_node: !window.cut_node,
+                };
+                score = -self.negamax(window, ply + 1);
+            }
+            self.unmake_move(m, undo);
+            if self.stopped {
+                found = Some(Score::ZERO);
+                break;
+            }
+            if score >= raised {
+                self.store_tt(&TtEntry {
+                    m: Some(PackedMove::of(m)),
+                    score: score_to_tt(score, ply),
+                    eval: node.raw_eval,
+                    depth: shallow,
+                    bound: Bound::Lower,
+                });
+                found = Some(if score.is_mate() {
+                    score
+                } else {
+                    score - (raised.get() - beta.get())
+                });
+                break;
+            }
+        }
+        self.return_picker(picker);
+        found
+    }
+
     /// The score after a null move.
     #[inline(always)]
     fn search_null_move(&mut self, window: Window, ply: usize) -> Score {
-        self.stack_entry(ply).piece_to = None;
-        self.stack_entry(ply + 1).in_check = false;
+        let pieces = self.stack_entry(ply).pieces;
+        let made = self.stack_entry(ply);
+        made.piece_to = None;
+        made.quiet = None;
+        let next = self.stack_entry(ply + 1);
+        next.in_check = false;
+        next.pieces = pieces;
         match self.task.evaluation {
             Evaluation::Network => self.data.accumulators.push_null(ply + 1),
             Evaluation::Hand => self.psq[ply + 1] = self.psq[ply],

@@ -30,7 +30,7 @@ impl<R: Report> Searcher<'_, R> {
         }
         if self.nodes >= self.quiescence_end {
             let eval = self.evaluate(ply);
-            return self.corrected(eval);
+            return self.corrected(eval, ply);
         }
         let in_check = self.stack_entry(ply).in_check;
         let tt_entry = self.probe_tt();
@@ -50,13 +50,22 @@ impl<R: Report> Searcher<'_, R> {
                 .and_then(|entry| entry.eval)
                 .unwrap_or_else(|| self.evaluate(ply));
             raw_eval = Some(eval);
-            best_score = self.corrected(eval);
+            best_score = self.corrected(eval, ply);
             if let Some(entry) = tt_entry
                 && entry.corrects(best_score)
             {
                 best_score = entry.score;
             }
             if best_score >= beta || !self.task.switches.quiescence {
+                if tt_entry.is_none() {
+                    self.store_tt(&TtEntry {
+                        m: None,
+                        score: score_to_tt(best_score, ply),
+                        eval: raw_eval,
+                        depth: 0,
+                        bound: Bound::Lower,
+                    });
+                }
                 return best_score;
             }
             alpha = alpha.max(best_score);

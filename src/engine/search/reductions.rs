@@ -141,7 +141,11 @@ impl<R: Report> Searcher<'_, R> {
             let reduced_depth = (new_depth - reduction).clamp(1.min(new_depth), new_depth);
             let score = -self.negamax(zero_window(reduced_depth, true), ply);
             Some(if score > alpha && reduced_depth < new_depth {
-                -self.negamax(zero_window(new_depth, !cut_node), ply)
+                let above = score.get() - alpha.get();
+                let deeper = above > parameters.lmr_deeper_margin();
+                let shallower = above < parameters.lmr_shallower_margin();
+                let again = new_depth + deeper as i32 - shallower as i32;
+                -self.negamax(zero_window(again, !cut_node), ply)
             } else {
                 score
             })

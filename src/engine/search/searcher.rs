@@ -5,7 +5,7 @@ use super::thread_data::ThreadData;
 use crate::chess::{Board, FIFTY_MOVES, Key, Move, Undo};
 use crate::engine::abdada::Abdada;
 use crate::engine::eval::PsqSums;
-use crate::engine::history::{PieceTo, PreviousMoves};
+use crate::engine::history::{CorrectionContext, PieceKeys, PieceTo, PreviousMoves};
 use crate::engine::move_picker::{MovePicker, OrderingContext};
 use crate::engine::parameters::Parameters;
 use crate::engine::score::{DRAW_NOISE, MAX_PLY, Score};
@@ -111,6 +111,7 @@ impl<'a, R: Report> Searcher<'a, R> {
         }
         let mut stack = vec![StackEntry::default(); MAX_PLY + 2 + STACK_OFFSET];
         stack[STACK_OFFSET].in_check = position.board.in_check();
+        stack[STACK_OFFSET].pieces = PieceKeys::of(&position.board);
         Self {
             task,
             report,
@@ -143,6 +144,7 @@ impl<'a, R: Report> Searcher<'a, R> {
         PreviousMoves {
             theirs: self.stack[ply + STACK_OFFSET - 1].piece_to,
             ours: self.stack[ply + STACK_OFFSET - 2].piece_to,
+            before: self.stack[ply + STACK_OFFSET - 4].piece_to,
         }
     }
 
@@ -162,8 +164,14 @@ impl<'a, R: Report> Searcher<'a, R> {
     /// Makes a move of the line.
     pub(super) fn make_move(&mut self, m: Move, ply: usize, gives_check: bool) -> Undo {
         self.task.tt.prefetch(self.board.likely_key_after(m));
-        self.stack_entry(ply).piece_to = Some(PieceTo::of(&self.board, m));
-        self.stack_entry(ply + 1).in_check = gives_check;
+        let pieces = self.stack_entry(ply).pieces.after(&self.board, m);
+        let piece_to = PieceTo::of(&self.board, m);
+        let made = self.stack_entry(ply);
+        made.piece_to = Some(piece_to);
+        made.quiet = (!m.is_noisy()).then_some(m);
+        let next = self.stack_entry(ply + 1);
+        next.in_check = gives_check;
+        next.pieces = pieces;
         match self.task.evaluation {
             Evaluation::Network => self.data.accumulators.push(ply + 1, &self.board, m),
             Evaluation::Hand => self.psq[ply + 1] = self.psq[ply].after(&self.board, m),
@@ -267,13 +275,21 @@ impl<'a, R: Report> Searcher<'a, R> {
         self.data.evaluator.scaled(&self.board, value)
     }
 
-    /// The static evaluation, less what it has been off with pawns like these. A dead draw stays one,
-    /// however often the same pawns have won elsewhere.
-    pub(super) fn corrected(&self, eval: Score) -> Score {
+    /// The static evaluation, less what it has been off with men like these. A dead draw stays one,
+    /// however often the same men have won elsewhere.
+    pub(super) fn corrected(&self, eval: Score, ply: usize) -> Score {
         if self.task.switches.correction && eval != Score::ZERO {
-            self.data.history.corrected(&self.board, eval)
+            let context = self.correction_context(ply);
+            self.data.history.corrected(&self.board, context, eval)
         } else {
             eval
+        }
+    }
+
+    pub(super) fn correction_context(&self, ply: usize) -> CorrectionContext {
+        CorrectionContext {
+            pieces: self.stack[ply + STACK_OFFSET].pieces,
+            last: self.stack[ply + STACK_OFFSET - 1].piece_to,
         }
     }
 

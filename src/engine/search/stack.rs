@@ -1,11 +1,11 @@
 //! What a search keeps of each ply of the line it is in.
 
 use crate::chess::Move;
-use crate::engine::history::PieceTo;
+use crate::engine::history::{PieceKeys, PieceTo};
 use crate::engine::score::{MAX_PLY, Score};
 
 /// The entries before the root that continuation histories look back to.
-pub(super) const STACK_OFFSET: usize = 2;
+pub(super) const STACK_OFFSET: usize = 4;
 
 /// What the search keeps of one ply of the line it is in.
 #[derive(Clone, Copy, Default)]
@@ -16,6 +16,10 @@ pub(super) struct StackEntry {
     pub(super) static_eval: Option<Score>,
     /// The move being searched; `None` for a null move.
     pub(super) piece_to: Option<PieceTo>,
+    /// The same, where it is quiet.
+    pub(super) quiet: Option<Move>,
+    /// The pieces of the position.
+    pub(super) pieces: PieceKeys,
     /// The move left out by the search that tests whether it is singular.
     pub(super) excluded_move: Option<Move>,
 }

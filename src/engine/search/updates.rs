@@ -26,17 +26,20 @@ impl<R: Report> Searcher<'_, R> {
             Bound::Upper
         };
         if self.task.switches.correction
-            && let Some(raw_eval) = raw_eval
-            && raw_eval != Score::ZERO
+            && let Some(eval) = self.stack_entry(ply).static_eval
+            && raw_eval != Some(Score::ZERO)
             && !best_score.is_mate()
             && best_move.is_none_or(|m| !m.is_noisy())
-            && !(bound == Bound::Lower && best_score <= raw_eval)
-            && !(bound == Bound::Upper && best_score >= raw_eval)
+            && !(bound == Bound::Lower && best_score <= eval)
+            && !(bound == Bound::Upper && best_score >= eval)
         {
-            let difference = best_score.get() - raw_eval.get();
-            self.data
-                .history
-                .update_correction(&self.board, window.depth, difference);
+            let difference = best_score.get() - eval.get();
+            let context = self.correction_context(ply);
+            let history = &self.data.history;
+            history.update_corrections(&self.board, context, window.depth, difference);
+        }
+        if bound == Bound::Upper {
+            self.reward_last_move(window.depth, ply);
         }
         self.store_tt(&TtEntry {
             m: best_move.map(PackedMove::of),
@@ -47,11 +50,45 @@ impl<R: Report> Searcher<'_, R> {
         });
     }
 
+    fn history_bonus(&self, depth: i32) -> i32 {
+        let parameters = self.task.parameters;
+        (parameters.history_bonus() * depth - parameters.history_bonus_offset())
+            .clamp(0, parameters.history_bonus_max())
+    }
+
+    /// No move was good enough here, so that the other side's last one was good, if it was quiet.
+    fn reward_last_move(&mut self, depth: i32, ply: usize) {
+        let percent = self.task.parameters.fail_low_bonus();
+        if ply == 0 || percent == 0 {
+            return;
+        }
+        let last = *self.stack_entry(ply - 1);
+        if let (Some(m), Some(piece_to)) = (last.quiet, last.piece_to) {
+            let bonus = self.history_bonus(depth) * percent / 100;
+            let previous = self.previous_moves(ply - 1);
+            let history = &self.data.history;
+            history.update_made(!self.board.side(), m, piece_to, previous, bonus);
+        }
+    }
+
+    /// The table's quiet move cuts off without a search: it is as good as any that does after one.
+    pub(super) fn reward_tt_move(&self, m: PackedMove, depth: i32, ply: usize) {
+        let percent = self.task.parameters.tt_cutoff_bonus();
+        if percent == 0 || m.is_noisy_on(&self.board) {
+            return;
+        }
+        let Some(m) = self.board.find(m.into()) else {
+            return;
+        };
+        let bonus = self.history_bonus(depth) * percent / 100;
+        let previous = self.previous_moves(ply);
+        let history = &self.data.history;
+        history.update_quiet(&self.board, m, previous, bonus);
+    }
+
     /// After a beta cutoff: a bonus for the move that made it, a malus for those searched before it.
     pub(super) fn update_histories(&mut self, m: Move, searched: &[Move], depth: i32, ply: usize) {
-        let parameters = self.task.parameters;
-        let bonus = (parameters.history_bonus() * depth - parameters.history_bonus_offset())
-            .clamp(0, parameters.history_bonus_max());
+        let bonus = self.history_bonus(depth);
         let previous = self.previous_moves(ply);
         let history = &mut self.data.history;
         let board = &self.board;
