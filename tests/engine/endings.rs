@@ -147,3 +147,16 @@ fn a_drawn_pawn_ending_is_held() {
         );
     }
 }
+
+#[test]
+fn what_cannot_be_won_stays_so_however_long_one_looks() {
+    for (fen, most) in [
+        ("8/8/8/3k4/3n4/8/8/R3K3 w - - 0 1", 20),
+        ("8/8/8/3k4/3r4/8/8/R2BK3 w - - 0 1", 60),
+        ("6k1/6p1/7r/8/8/8/5QK1/8 b - - 0 1", 80),
+    ] {
+        let position = Position::from(fen.parse::<Board>().unwrap());
+        let score = Engine::new().think(&position, &nodes(200_000)).lines[0].score;
+        assert!(score.get().abs() <= most, "{fen}: {score:?}");
+    }
+}
