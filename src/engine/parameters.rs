@@ -111,7 +111,7 @@ parameters! {
     /// The first iteration with a window.
     aspiration_min_depth: 5, 2..=10, 1;
     /// Half the width of the first window.
-    aspiration_delta: 20, 4..=50, 3;
+    aspiration_delta: 25, 4..=50, 3;
     /// Growth of a window that did not hold, in hundredths of its width.
     aspiration_growth: 50, 10..=200, 10;
     /// Growth of a window that did not hold, whatever its width.
@@ -131,14 +131,14 @@ parameters! {
     /// The greatest depth.
     reverse_futility_max_depth: 8, 3..=14, 1;
     /// The margin for every ply of depth, one ply less if the evaluation is improving.
-    reverse_futility_margin: 48, 30..=160, 8;
+    reverse_futility_margin: 53, 30..=160, 8;
 
     // Razoring: the evaluation is below alpha by a margin.
 
     /// The greatest depth.
     razoring_max_depth: 3, 1..=6, 1;
     /// The margin for every ply of depth.
-    razoring_margin: 140, 80..=500, 20;
+    razoring_margin: 224, 80..=500, 20;
 
     // Null move.
 
@@ -149,7 +149,7 @@ parameters! {
     /// Plies of depth for which the reduction is a ply more.
     null_move_depth_divisor: 4, 2..=8, 1;
     /// Centipawns above beta for which the reduction is a ply more.
-    null_move_eval_divisor: 158, 80..=400, 20;
+    null_move_eval_divisor: 128, 80..=400, 20;
     /// The most plies for what the evaluation is above beta.
     null_move_eval_max: 3, 1..=6, 1;
 
@@ -158,7 +158,7 @@ parameters! {
     /// The least depth.
     probcut_min_depth: 5, 3..=12, 1;
     /// How far above beta.
-    probcut_margin: 215, 60..=400, 15;
+    probcut_margin: 236, 60..=400, 15;
     /// How many plies less deep.
     probcut_reduction: 4, 2..=6, 1;
 
@@ -170,17 +170,17 @@ parameters! {
     /// Futility: the greatest depth.
     futility_max_depth: 8, 3..=14, 1;
     /// Futility: how far the evaluation is below alpha, to begin with.
-    futility_base: 47, 20..=250, 12;
+    futility_base: 32, 20..=250, 12;
     /// Futility: how much further for every ply of depth.
-    futility_margin: 123, 30..=180, 8;
+    futility_margin: 101, 30..=180, 8;
     /// Quiet moves with a bad history: the greatest depth.
     history_pruning_max_depth: 4, 1..=8, 1;
     /// Quiet moves with a bad history: how far below zero for every ply of depth.
-    history_pruning_margin: 4930, 1000..=8000, 350;
+    history_pruning_margin: 5631, 1000..=8000, 350;
     /// Captures that lose the exchange: the greatest depth.
     see_noisy_max_depth: 8, 3..=14, 1;
     /// Captures that lose the exchange: how much for every ply of depth.
-    see_noisy_margin: 85, 30..=200, 10;
+    see_noisy_margin: 88, 30..=200, 10;
     /// Quiet moves that lose the exchange: the greatest depth.
     see_quiet_max_depth: 8, 3..=14, 1;
     /// Quiet moves that lose the exchange: how much, times the square of the depth.
@@ -201,7 +201,7 @@ parameters! {
     /// Singular moves: what divides the depth to which the others are searched.
     singular_depth_divisor: 2, 2..=4, 1;
     /// Singular moves: how much further below the others have to stay for a second ply.
-    double_extension_margin: 2, 0..=80, 5;
+    double_extension_margin: 7, 0..=80, 5;
 
     // Late move reductions, in 1024ths of a ply: base + ln(depth) * ln(move count) / divisor, and
     // what is known of the move and the node.
@@ -209,35 +209,35 @@ parameters! {
     /// The least depth.
     lmr_min_depth: 2, 1..=5, 1;
     /// The base, in hundredths of a ply.
-    lmr_base: 119, 0..=200, 10;
+    lmr_base: 125, 0..=200, 10;
     /// The divisor, in hundredths.
-    lmr_divisor: 242, 120..=400, 15;
+    lmr_divisor: 265, 120..=400, 15;
     /// What divides the reduction of captures.
     lmr_noisy_divisor: 2, 1..=4, 1;
     /// The history of a capture that is worth a ply.
     lmr_noisy_history: 12_000, 4000..=32_000, 1000;
     /// The history of a quiet move that is worth a ply.
-    lmr_quiet_history: 9975, 3000..=30_000, 800;
+    lmr_quiet_history: 9687, 3000..=30_000, 800;
     /// More for quiet moves where a cutoff is expected.
-    lmr_cut_node: 1306, 0..=3072, 128;
+    lmr_cut_node: 1310, 0..=3072, 128;
     /// More for quiet moves if the table's move is a capture.
-    lmr_tt_noisy: 126, 0..=2048, 128;
+    lmr_tt_noisy: 390, 0..=2048, 128;
     /// More if the evaluation is not improving.
-    lmr_not_improving: 1034, 0..=2048, 128;
+    lmr_not_improving: 1028, 0..=2048, 128;
     /// Less on the principal variation.
-    lmr_pv: 522, 0..=3072, 128;
+    lmr_pv: 742, 0..=3072, 128;
     /// Less if the move gives check or answers one.
-    lmr_check: 843, 0..=3072, 128;
+    lmr_check: 1160, 0..=3072, 128;
 
     /// A reduced search that comes out so far above the best is repeated a ply deeper.
-    lmr_deeper_margin: 54, 10..=300, 10;
+    lmr_deeper_margin: 77, 10..=300, 10;
     /// One that comes out no further above it is repeated a ply less deep.
-    lmr_shallower_margin: 13, 0..=30, 2;
+    lmr_shallower_margin: 14, 0..=30, 2;
 
     // Quiescence.
 
     /// What a capture may gain beyond its victim.
-    quiescence_futility: 150, 50..=400, 20;
+    quiescence_futility: 125, 50..=400, 20;
 
     // Move ordering.
 
@@ -251,35 +251,35 @@ parameters! {
     /// The largest entry.
     history_limit: 16_384, 8192..=32_000, 1024;
     /// The bonus of a cutoff for every ply of depth.
-    history_bonus: 305, 50..=400, 15;
+    history_bonus: 268, 50..=400, 15;
     /// What is taken off the bonus.
     history_bonus_offset: 90, 0..=400, 20;
     /// The largest bonus.
-    history_bonus_max: 2191, 500..=4000, 150;
+    history_bonus_max: 1579, 500..=4000, 150;
     /// The weight of our move before the last one but one in continuation histories, of 16.
-    continuation_four: 10, 0..=32, 4;
+    continuation_four: 12, 0..=32, 4;
     /// The bonus of the other side's quiet move after which nothing was good enough, in percent.
-    fail_low_bonus: 41, 0..=200, 10;
+    fail_low_bonus: 46, 0..=200, 10;
     /// The bonus of a quiet move from the table that cuts off, in percent.
-    tt_cutoff_bonus: 13, 0..=200, 10;
+    tt_cutoff_bonus: 4, 0..=200, 10;
 
     // Corrections of the evaluation: the largest of each sort, in centipawns.
 
     /// By pawns.
-    correction_pawns: 45, 0..=256, 8;
+    correction_pawns: 61, 0..=256, 8;
     /// By the pieces of a side.
-    correction_pieces: 84, 0..=256, 8;
+    correction_pieces: 94, 0..=256, 8;
     /// By the last move.
     correction_last: 64, 0..=256, 8;
     /// How quickly they learn.
-    correction_rate: 25, 4..=64, 2;
+    correction_rate: 30, 4..=64, 2;
 
     // What the pieces are worth in an exchange.
 
     /// A pawn.
-    see_pawn: 106, 60..=200, 8;
+    see_pawn: 104, 60..=200, 8;
     /// A knight.
-    see_knight: 307, 200..=500, 15;
+    see_knight: 319, 200..=500, 15;
     /// A bishop.
     see_bishop: 330, 200..=500, 15;
     /// A rook.
