@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicI16, Ordering::Relaxed};
 
 use super::parameters::Parameters;
-use super::score::{MAX_PLY, Score};
+use super::score::MAX_PLY;
 use crate::chess::{Board, Color, Key, Kind, Move};
 
 /// A number that a bonus pulls towards its end of the scale, the less the closer it is: the "history
@@ -292,19 +292,14 @@ impl History {
         })
     }
 
-    /// The static evaluation, less what it has been off with men like these.
-    pub(crate) fn corrected(
-        &self,
-        board: &Board,
-        context: CorrectionContext,
-        eval: Score,
-    ) -> Score {
+    /// What the static evaluation has been off with men like these.
+    pub(crate) fn correction(&self, board: &Board, context: CorrectionContext) -> i32 {
         let parameters = &self.parameters;
         let [pawns, white, black, last] = self.corrections(board, context).map(HistoryEntry::get);
         let sum = parameters.correction_pawns() * pawns
             + parameters.correction_pieces() * (white + black)
             + parameters.correction_last() * last;
-        Score::cp(eval.get() + sum / CORRECTION_LIMIT)
+        sum / CORRECTION_LIMIT
     }
 
     /// The search came to another result than the static evaluation.

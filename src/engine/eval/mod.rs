@@ -67,13 +67,15 @@ impl Evaluator {
     #[inline]
     #[must_use]
     pub fn scaled(&self, board: &Board, value: i32) -> Score {
-        let strong = if value >= 0 {
-            board.side()
-        } else {
-            !board.side()
-        };
-        let part = endgame::network_scale(board, strong);
+        let part = part_of_lead(board, value);
         Score::cp(fade(value * part / NORMAL_SCALE, halfmoves(board)))
+    }
+
+    /// A correction of an evaluation, by as much as a lead counts in this ending.
+    #[inline]
+    #[must_use]
+    pub fn scaled_correction(&self, board: &Board, eval: Score, correction: i32) -> i32 {
+        correction * part_of_lead(board, eval.get()) / NORMAL_SCALE
     }
 
     /// What the position is worth to the side to move, given its [`PsqSums`].
@@ -87,6 +89,16 @@ impl Evaluator {
         };
         for_side_to_move(board, white)
     }
+}
+
+/// How much of a lead counts for who has it, of [`NORMAL_SCALE`].
+fn part_of_lead(board: &Board, value: i32) -> i32 {
+    let strong = if value >= 0 {
+        board.side()
+    } else {
+        !board.side()
+    };
+    endgame::network_scale(board, strong)
 }
 
 impl Default for Evaluator {

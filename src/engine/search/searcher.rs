@@ -276,11 +276,14 @@ impl<'a, R: Report> Searcher<'a, R> {
     }
 
     /// The static evaluation, less what it has been off with men like these. A dead draw stays one,
-    /// however often the same men have won elsewhere.
+    /// however often the same men have won elsewhere, and what cannot be won is not talked up.
     pub(super) fn corrected(&self, eval: Score, ply: usize) -> Score {
         if self.task.switches.correction && eval != Score::ZERO {
             let context = self.correction_context(ply);
-            self.data.history.corrected(&self.board, context, eval)
+            let correction = self.data.history.correction(&self.board, context);
+            let evaluator = &self.data.evaluator;
+            let correction = evaluator.scaled_correction(&self.board, eval, correction);
+            Score::cp(eval.get() + correction)
         } else {
             eval
         }
