@@ -1,9 +1,25 @@
 //! Judging games.
+//!
+//! [`Review`] is what is known of a game: it says what to look at next, and makes a [`Finding`] of each move
+//! from what was found in the positions around it. A [`Reviewer`] looks, with the engine. All positions are
+//! looked at quickly, and then those again for longer that leave a doubt; only then is somebody blamed.
+//! `reason` says why.
 
 mod accuracy;
+mod finding;
+mod game_review;
 mod judge;
+mod notes;
 mod phase;
+mod reason;
+mod reviewer;
+mod summary;
 
 pub use accuracy::{Share, accuracy, move_accuracy, shares};
+pub use finding::{Finding, Grade};
+pub use game_review::{Review, ReviewError};
 pub use judge::{Slip, chance_lost, chance_of, expectation, win_chance};
 pub use phase::Phase;
+pub use reason::Reason;
+pub use reviewer::{Effort, Progress, Reviewer, Surroundings};
+pub use summary::{SideSummary, Summary};
