@@ -3,6 +3,7 @@
 mod engine;
 mod number;
 mod perft;
+mod review;
 mod screen;
 #[cfg(feature = "train")]
 mod training;
@@ -15,6 +16,7 @@ pub use engine::{
     BenchArgs, EvalArgs, HashArgs, LimitArgs, SearchArgs, SuiteArgs, ThreadArgs, UciArgs,
 };
 pub use perft::{CountArgs, PerftArgs, PerftCommandArgs};
+pub use review::AnnotateArgs;
 pub use screen::{AnalyzeArgs, DemoArgs, PlayArgs, ScreenArgs, SideArg};
 #[cfg(feature = "train")]
 pub use training::{DatagenArgs, TrainArgs};
@@ -93,6 +95,8 @@ Examples:
           Watch a match of two levels.
   pillarbox analyze game.pgn
           Open a game on the analysis board.
+  pillarbox annotate games.pgn -o reviewed.pgn --threads 2
+          Review every game of a file; --resume goes on after an interruption.
   pillarbox search '8/8/8/8/8/4k3/4p3/4K3 b - - 0 1' --depth 20
           Print what the engine thinks of a position.
   pillarbox perft 6
@@ -124,6 +128,8 @@ pub enum Command {
     Search(SearchArgs),
     /// Print every term of a position's evaluation.
     Eval(EvalArgs),
+    /// Review every game of a PGN file: evaluations, mistakes, and what was better.
+    Annotate(AnnotateArgs),
     /// Solve the test positions of an EPD file.
     Suite(SuiteArgs),
     /// Count move sequences to check the rules and to measure their speed.
@@ -167,6 +173,7 @@ impl Command {
             Self::Uci(_) => "uci",
             Self::Search(_) => "search",
             Self::Eval(_) => "eval",
+            Self::Annotate(_) => "annotate",
             Self::Suite(_) => "suite",
             Self::Perft(_) => "perft",
             Self::Bench(_) => "bench",

@@ -45,7 +45,7 @@ fn read_all(path: &Path) -> Result<Vec<u8>> {
     Ok(bytes)
 }
 
-fn is_standard_input(path: &Path) -> bool {
+pub(super) fn is_standard_input(path: &Path) -> bool {
     path == Path::new("-")
 }
 

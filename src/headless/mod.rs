@@ -1,5 +1,6 @@
 //! Every mode without a screen, and the only place that prints.
 
+mod annotate;
 mod bench;
 mod completions;
 #[cfg(feature = "train")]
@@ -7,11 +8,13 @@ mod datagen;
 mod epd;
 mod eval;
 mod file;
+mod games;
 #[cfg(feature = "tune")]
 mod parameters;
 mod paths;
 mod perft;
 mod perft_suite;
+mod player;
 mod search;
 mod suite;
 #[cfg(feature = "train")]
@@ -59,6 +62,7 @@ pub fn run(cli: &Cli) -> Option<Result<Verdict>> {
         (Some(Command::Uci(args)), _) => uci::run(args.log.as_deref()),
         (Some(Command::Search(args)), _) => search::run(args, &mut strict),
         (Some(Command::Eval(args)), _) => eval::run(&args.fen, &mut out),
+        (Some(Command::Annotate(args)), _) => annotate::run(args, &mut strict),
         (Some(Command::Suite(args)), _) => suite::run(args, &mut strict),
         (Some(Command::Bench(args)), _) => bench::run(args, &mut strict),
         #[cfg(feature = "tune")]

@@ -59,7 +59,10 @@ impl Effort {
         const NODES: u64 = 20_000;
         match self {
             Self::Nodes(nodes) => (nodes / NODES).clamp(1, MOST) as usize,
-            Self::Depth(_) | Self::Time(_) => 32,
+            // A ply more takes less than twice the nodes.
+            Self::Depth(depth) => 1 << depth.saturating_sub(8).min(5),
+            // Within a millisecond about a thousand are searched.
+            Self::Time(time) => (time.as_millis() / 20).clamp(1, MOST.into()) as usize,
         }
     }
 }

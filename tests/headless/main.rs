@@ -2,6 +2,7 @@
 
 #![allow(clippy::unwrap_used)]
 
+mod annotate;
 mod bad_fen;
 mod engine;
 mod perft;
