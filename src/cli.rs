@@ -16,7 +16,7 @@ pub use engine::{
     BenchArgs, EvalArgs, HashArgs, LimitArgs, SearchArgs, SuiteArgs, ThreadArgs, UciArgs,
 };
 pub use perft::{CountArgs, PerftArgs, PerftCommandArgs};
-pub use review::AnnotateArgs;
+pub use review::{AnnotateArgs, StatsArgs};
 pub use screen::{AnalyzeArgs, DemoArgs, PlayArgs, ScreenArgs, SideArg};
 #[cfg(feature = "train")]
 pub use training::{DatagenArgs, TrainArgs};
@@ -130,6 +130,8 @@ pub enum Command {
     Eval(EvalArgs),
     /// Review every game of a PGN file: evaluations, mistakes, and what was better.
     Annotate(AnnotateArgs),
+    /// Print how somebody plays: results, accuracy, and where the errors fall.
+    Stats(StatsArgs),
     /// Solve the test positions of an EPD file.
     Suite(SuiteArgs),
     /// Count move sequences to check the rules and to measure their speed.
@@ -174,6 +176,7 @@ impl Command {
             Self::Search(_) => "search",
             Self::Eval(_) => "eval",
             Self::Annotate(_) => "annotate",
+            Self::Stats(_) => "stats",
             Self::Suite(_) => "suite",
             Self::Perft(_) => "perft",
             Self::Bench(_) => "bench",

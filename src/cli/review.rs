@@ -33,3 +33,17 @@ pub struct AnnotateArgs {
     #[arg(long, requires = "output")]
     pub resume: bool,
 }
+
+/// Print how somebody plays, over the games of a file.
+#[derive(Args, Debug)]
+pub struct StatsArgs {
+    /// Games in PGN, reviewed ones for accuracy and errors; - is standard input.
+    #[arg(value_name = "FILE.pgn")]
+    pub file: PathBuf,
+    /// Whose games count.
+    #[arg(long, value_name = "NAME")]
+    pub player: String,
+    /// Print one JSON object instead of tables.
+    #[arg(long)]
+    pub json: bool,
+}

@@ -16,6 +16,7 @@ mod perft;
 mod perft_suite;
 mod player;
 mod search;
+mod stats;
 mod suite;
 #[cfg(feature = "train")]
 mod train;
@@ -26,6 +27,7 @@ use std::io::{self, Write};
 use std::process::ExitCode;
 
 use anyhow::{Context, Result};
+use serde_json::Value;
 
 use crate::chess::Board;
 use crate::cli::{Cli, Command, CountArgs};
@@ -63,6 +65,7 @@ pub fn run(cli: &Cli) -> Option<Result<Verdict>> {
         (Some(Command::Search(args)), _) => search::run(args, &mut strict),
         (Some(Command::Eval(args)), _) => eval::run(&args.fen, &mut out),
         (Some(Command::Annotate(args)), _) => annotate::run(args, &mut strict),
+        (Some(Command::Stats(args)), _) => stats::run(args, &mut out),
         (Some(Command::Suite(args)), _) => suite::run(args, &mut strict),
         (Some(Command::Bench(args)), _) => bench::run(args, &mut strict),
         #[cfg(feature = "tune")]
@@ -166,6 +169,12 @@ fn read_fen(fen: &str) -> Result<Board> {
 fn quoted(text: &str) -> String {
     // Long enough for a FEN.
     text::quoted(text, 100)
+}
+
+/// A number to three decimals, as JSON has it: what follows is noise.
+fn rounded(number: Option<f64>) -> Value {
+    let number = number.map(|number| (number * 1000.0).round() / 1000.0);
+    number.into()
 }
 
 #[cfg(test)]

@@ -43,7 +43,7 @@ pub(super) struct Look {
 
 /// What the position is worth that every game starts from, in hundredths of a pawn.
 // CITE: Lichess, `Cp.initial` in scalachess.
-const START: Eval = Eval::Cp(15);
+pub(super) const START: Eval = Eval::Cp(15);
 
 /// Positions that are looked at one after the other, the last first, with the same table. It does not
 /// depend on the number of threads, so that their verdicts do not either.
@@ -292,7 +292,7 @@ fn play(position: &mut Position, m: Move) {
 
 impl Look {
     /// At a position in which the game is over.
-    fn over(outcome: Outcome) -> Self {
+    pub(super) fn over(outcome: Outcome) -> Self {
         let eval = match outcome {
             Outcome::Checkmate { winner } => Eval::Mate(match winner {
                 Color::White => 1,

@@ -13,6 +13,7 @@ mod notes;
 mod phase;
 mod reason;
 mod reviewer;
+mod stats;
 mod summary;
 
 pub use accuracy::{Share, accuracy, move_accuracy, shares};
@@ -22,4 +23,5 @@ pub use judge::{Slip, chance_lost, chance_of, expectation, win_chance};
 pub use phase::Phase;
 pub use reason::Reason;
 pub use reviewer::{Effort, Progress, Reviewer, Surroundings};
+pub use stats::{Errors, Stats, Tally, TimeLeft};
 pub use summary::{SideSummary, Summary};

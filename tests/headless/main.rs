@@ -8,6 +8,7 @@ mod engine;
 mod perft;
 mod perft_suite;
 mod shell;
+mod stats;
 mod uci;
 mod uci_driver;
 mod uci_lines;

@@ -4,6 +4,7 @@ use serde_json::{Map, Value, json};
 
 use crate::chess::{Board, Color, Outcome};
 use crate::game::{Eval, GameTree};
+use crate::headless::rounded;
 use crate::openings::name_of;
 use crate::review::{Finding, Phase, Review, SideSummary, Slip, Summary, win_chance};
 
@@ -66,12 +67,6 @@ fn side(summary: &Summary, side: Color) -> Value {
         "missed_wins": missed_wins,
         "phases": by_phase,
     })
-}
-
-/// To three decimals: what follows is noise.
-fn rounded(number: Option<f64>) -> Value {
-    let number = number.map(|number| (number * 1000.0).round() / 1000.0);
-    number.into()
 }
 
 fn moves(review: &Review) -> Vec<Value> {
