@@ -30,14 +30,15 @@ pub(super) fn run(args: &AnnotateArgs, out: &mut impl Write) -> Result<Verdict> 
         Begin::Nothing => return Ok(Verdict::Fine),
     };
     let mut source = Source::open(&args.file, done.place)?;
+    // Before the file is there: without a note it would count as whole.
+    if let Some(path) = &args.output {
+        done.write(path)?;
+    }
     let mut output = Output::open(args, done.written)?;
     let mut reviewer = Reviewer::new(effort(&args.limit), threads(args.threads.count))
         .context("no memory for the hash tables of so many threads")?;
     let bar = progress_bar(source.length());
     let mut verdict = Verdict::Fine;
-    if let Some(path) = &args.output {
-        done.write(path)?;
-    }
     while let Some(found) = source.next().context("cannot read on")? {
         done.games += 1;
         let game = Game {
@@ -93,6 +94,12 @@ fn begin(args: &AnnotateArgs) -> Result<Begin> {
     let Some(output) = &args.output else {
         return Ok(Begin::At(Bookmark::default()));
     };
+    // Its end is cut off, and a note is put beside it.
+    ensure!(
+        output.is_file() || !output.exists(),
+        "cannot write {}: it is not an ordinary file",
+        file::name(output)
+    );
     if file::is_standard_input(&args.file) {
         ensure!(
             !args.resume,

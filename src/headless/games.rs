@@ -63,10 +63,7 @@ impl Source {
             .transpose()?;
         let path = copy.as_ref().map_or(path, NamedTempFile::path);
         let open = || -> Result<File> {
-            let mut file = File::open(path).map_err(|error| match error.kind() {
-                io::ErrorKind::NotFound => anyhow!("there is no such file"),
-                _ => error.into(),
-            })?;
+            let mut file = open_file(path)?;
             ensure!(file.metadata()?.is_file(), "it is not an ordinary file");
             file.seek(SeekFrom::Start(place.offset))?;
             Ok(file)
@@ -133,6 +130,14 @@ impl Source {
         self.place.offset += text.len() as u64;
         self.place.line += lines_in(text);
     }
+}
+
+/// Opens a file for reading; if there is none, that is said in words.
+pub(super) fn open_file(path: &Path) -> Result<File> {
+    File::open(path).map_err(|error| match error.kind() {
+        io::ErrorKind::NotFound => anyhow!("there is no such file"),
+        _ => error.into(),
+    })
 }
 
 fn lines_in(text: &[u8]) -> u64 {

@@ -66,12 +66,12 @@ fn gather(args: &StatsArgs) -> Result<(Stats, Verdict)> {
 
 fn print(args: &StatsArgs, stats: &Stats, out: &mut impl Write) -> Result<()> {
     let reviewed = stats.all.reviewed;
-    writeln!(
-        out,
-        "{}: {} games, {reviewed} of them reviewed",
-        quoted(&args.player),
-        stats.all.games()
-    )?;
+    let games = match stats.all.games() {
+        1 => "1 game".to_owned(),
+        games => format!("{games} games"),
+    };
+    let player = quoted(&args.player);
+    writeln!(out, "{player}: {games}, {reviewed} of them reviewed")?;
     writeln!(out, "\n{:28} games   won drawn  lost  accuracy", "results")?;
     row(out, "all", &stats.all)?;
     for side in Color::ALL {

@@ -262,13 +262,17 @@ fn only_the_moves_of_the_player_are_judged() {
 #[test]
 fn what_makes_no_sense_is_refused() {
     let files = files(&[FOOL]);
-    let none = refused(&["annotate", "/nowhere/x.pgn"]);
-    assert!(
-        none.contains("/nowhere/x.pgn") && none.contains("no such file"),
-        "{none}"
-    );
+    for more in [&[][..], &["-o", &files.output]] {
+        let none = refused(&[&["annotate", "/nowhere/x.pgn"], more].concat());
+        assert!(
+            none.contains("/nowhere/x.pgn") && none.contains("no such file"),
+            "{none}"
+        );
+    }
     let itself = refused(&["annotate", &files.input, "-o", &files.input]);
     assert!(itself.contains("over itself"), "{itself}");
+    let device = refused(&["annotate", &files.input, "-o", "/dev/null"]);
+    assert!(device.contains("not an ordinary file"), "{device}");
     refused(&["annotate", &files.input, "--resume"]);
     refused(&["annotate", &files.input, "--nodes", "5", "--depth", "2"]);
     refused(&["annotate", "-", "-o", &files.output, "--resume"]);

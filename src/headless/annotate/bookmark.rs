@@ -1,15 +1,14 @@
 //! How far a run has come: a small file beside the output, gone when all is done.
 
-use std::fs::{self, File};
-use std::io::{self, Read, Write};
+use std::fs;
+use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, ensure};
 use serde_json::{Value, json};
-use tempfile::NamedTempFile;
 
 use crate::headless::file;
-use crate::headless::games::Place;
+use crate::headless::games::{Place, open_file};
 use crate::store::fingerprint;
 
 /// How far a run has come.
@@ -63,11 +62,10 @@ impl Bookmark {
     pub(super) fn write(&self, output: &Path) -> Result<()> {
         let path = path(output);
         let write = || -> io::Result<()> {
-            let folder = path.parent().filter(|folder| *folder != Path::new(""));
-            let mut new = NamedTempFile::new_in(folder.unwrap_or(Path::new(".")))?;
-            writeln!(new, "{}", self.to_json())?;
-            new.persist(&path).map_err(|failed| failed.error)?;
-            Ok(())
+            // Always under the same name, so that a run that is killed here leaves nothing behind for good.
+            let new = with_ending(&path, ".new");
+            fs::write(&new, format!("{}\n", self.to_json()))?;
+            fs::rename(&new, &path)
         };
         write().with_context(|| format!("cannot write {}", file::name(&path)))
     }
@@ -108,16 +106,20 @@ impl Bookmark {
 
 /// Where the bookmark of an output lies.
 fn path(output: &Path) -> PathBuf {
-    let mut path = output.as_os_str().to_owned();
-    path.push(".progress");
+    with_ending(output, ".progress")
+}
+
+fn with_ending(path: &Path, ending: &str) -> PathBuf {
+    let mut path = path.as_os_str().to_owned();
+    path.push(ending);
     path.into()
 }
 
 /// A number for what a file begins with, up to so many bytes, and how many there were.
 fn beginning(input: &Path, most: u64) -> Result<(u64, u64)> {
-    let read = || -> io::Result<Vec<u8>> {
+    let read = || -> Result<Vec<u8>> {
         let mut bytes = Vec::new();
-        File::open(input)?.take(most).read_to_end(&mut bytes)?;
+        open_file(input)?.take(most).read_to_end(&mut bytes)?;
         Ok(bytes)
     };
     let bytes =
