@@ -15,6 +15,7 @@ mod reason;
 mod reviewer;
 mod stats;
 mod summary;
+pub mod why;
 
 pub use accuracy::{Share, accuracy, move_accuracy, shares};
 pub use finding::{Finding, Grade};

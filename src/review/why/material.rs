@@ -1,0 +1,208 @@
+//! What a line wins and what is paid for it, counted where nothing more hangs.
+
+use std::fmt;
+
+use super::exchange::{most, points};
+use super::replay::Replay;
+use crate::chess::{Board, Color, Kind};
+
+/// What one side wins along a line.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Gain {
+    /// The men that the other side is short of in the end, the most valuable first. What both sides
+    /// lost alike is left out.
+    pub won: Vec<Kind>,
+    /// The men that were given for it.
+    pub paid: Vec<Kind>,
+    /// The new pieces of pawns that promoted.
+    pub promoted: Vec<Kind>,
+    /// What it comes to: pawn 1, knight and bishop 3, rook 5, queen 9.
+    pub points: i32,
+    /// The plies of the line after which it is so.
+    pub plies: usize,
+}
+
+/// Later than this a line no longer says much about its first move.
+const LATEST: usize = 12;
+/// So many plies more, what was won must not be lost again.
+const KEPT_FOR: usize = 8;
+
+fn balance(board: &Board, color: Color) -> i32 {
+    i32::from(board.points(color)) - i32::from(board.points(!color))
+}
+
+/// What a side is ahead after so many plies, compared with the start of the line.
+fn ahead(replay: &Replay, color: Color, ply: usize) -> i32 {
+    balance(replay.board(ply), color) - balance(replay.board(0), color)
+}
+
+/// Whether the line goes on with a capture or promotion by the other side: nothing is settled there.
+/// Where the line ends, what the other side could take counts.
+fn is_open(replay: &Replay, color: Color, ply: usize) -> bool {
+    let board = replay.board(ply);
+    if board.side() == color {
+        return false;
+    }
+    if ply < replay.plies() {
+        replay.played(ply).is_noisy()
+    } else {
+        most(board) > 0
+    }
+}
+
+/// The least that a side is ahead from this point of the line on.
+fn kept(replay: &Replay, color: Color, ply: usize) -> i32 {
+    let end = replay.plies().min(ply + KEPT_FOR);
+    let settled = (ply + 1..=end).map(|at| {
+        let owed = if at == replay.plies() && is_open(replay, color, at) {
+            most(replay.board(at))
+        } else {
+            0
+        };
+        (at, ahead(replay, color, at) - owed)
+    });
+    // With the side's own capture to come, it has more than it seems.
+    let counted = settled.filter(|&(at, _)| {
+        at == end || !(replay.mover(at) == color && replay.played(at).is_noisy())
+    });
+    let least = counted.map(|(_, ahead)| ahead).min();
+    least.map_or(ahead(replay, color, ply), |least| {
+        least.min(ahead(replay, color, ply))
+    })
+}
+
+/// What a side wins along a line for good, if it wins anything: as early as most of it is there.
+#[must_use]
+pub fn gain(replay: &Replay, color: Color) -> Option<Gain> {
+    let latest = replay.plies().min(LATEST);
+    let kept: Vec<(usize, i32)> = (1..=latest)
+        .filter(|&ply| !is_open(replay, color, ply))
+        .map(|ply| (ply, kept(replay, color, ply)))
+        // What is shown as won must not be mostly given back.
+        .filter(|&(ply, kept)| kept >= ahead(replay, color, ply) - 1)
+        .collect();
+    let best = kept.iter().map(|&(_, kept)| kept).max()?;
+    if best < 1 {
+        return None;
+    }
+    // Two thirds of it: for the last pawn of a long line nobody would wait.
+    let enough = (2 * best + 2) / 3;
+    let &(plies, _) = kept.iter().find(|&&(_, kept)| kept >= enough)?;
+    let (board, start) = (replay.board(plies), replay.board(0));
+    let (mut won, _) = losses(start, board, !color);
+    let (mut paid, promoted) = losses(start, board, color);
+    cancel(&mut won, &mut paid);
+    Some(Gain {
+        won,
+        paid,
+        promoted,
+        points: balance(board, color) - balance(start, color),
+        plies,
+    })
+}
+
+/// The men that a side has lost between two positions, the most valuable first, and those it has more.
+fn losses(start: &Board, end: &Board, color: Color) -> (Vec<Kind>, Vec<Kind>) {
+    let (mut lost, mut more) = (Vec::new(), Vec::new());
+    for kind in Kind::ALL.into_iter().rev() {
+        let (had, has) = (start.count(color, kind), end.count(color, kind));
+        lost.extend((has..had).map(|_| kind));
+        more.extend((had..has).map(|_| kind));
+    }
+    (lost, more)
+}
+
+/// Leaves out what both sides lost: first the same kinds, then knights for bishops.
+fn cancel(won: &mut Vec<Kind>, paid: &mut Vec<Kind>) {
+    for same in [
+        |a: Kind, b: Kind| a == b,
+        |a: Kind, b: Kind| points(a) == points(b),
+    ] {
+        won.retain(|&kind| {
+            let pair = paid.iter().position(|&other| same(kind, other));
+            if let Some(at) = pair {
+                paid.remove(at);
+            }
+            pair.is_none()
+        });
+    }
+}
+
+/// "a rook and a pawn for a knight", "the exchange".
+impl fmt::Display for Gain {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let ([Kind::Rook], [Kind::Knight | Kind::Bishop], []) =
+            (&self.won[..], &self.paid[..], &self.promoted[..])
+        {
+            return f.write_str("the exchange");
+        }
+        f.write_str(&list(&self.won))?;
+        if self.paid.is_empty() || !self.promoted.is_empty() {
+            return Ok(());
+        }
+        write!(f, " for {}", list(&self.paid))
+    }
+}
+
+/// "a queen, a rook and two pawns"
+fn list(kinds: &[Kind]) -> String {
+    let mut words = Vec::new();
+    for kind in Kind::ALL.into_iter().rev() {
+        let name = kind.name();
+        match kinds.iter().filter(|&&one| one == kind).count() {
+            0 => {}
+            1 if kind == Kind::Queen => words.push(format!("the {name}")),
+            1 => words.push(format!("a {name}")),
+            many => {
+                let number = ["two", "three", "four", "five"].get(many - 2);
+                words.push(format!("{} {name}s", number.unwrap_or(&"many")));
+            }
+        }
+    }
+    match words.split_last() {
+        None => "nothing".to_owned(),
+        Some((last, [])) => last.clone(),
+        Some((last, rest)) => format!("{} and {last}", rest.join(", ")),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::tests::replay;
+    use super::*;
+
+    #[test]
+    fn an_exchange_counts_when_it_is_over() {
+        // The queen takes a guarded pawn: that wins nothing.
+        let line = replay("4k3/8/4p3/3p4/8/8/8/3QK3 w - - 0 1", "d1d5 e6d5");
+        assert_eq!(gain(&line, Color::White), None);
+        let lost = gain(&line, Color::Black).unwrap();
+        assert_eq!(lost.to_string(), "the queen for a pawn");
+        assert_eq!((lost.points, lost.plies), (8, 2));
+    }
+
+    #[test]
+    fn what_can_be_taken_back_at_once_is_not_won() {
+        let line = replay("4k3/8/4p3/3n4/8/8/8/3RK3 w - - 0 1", "d1d5");
+        assert_eq!(gain(&line, Color::White), None);
+    }
+
+    #[test]
+    fn a_rook_for_a_bishop_is_the_exchange() {
+        let line = replay("4k3/8/8/2r5/8/4B3/3n4/3K4 b - - 0 1", "d2f1 e3c5 f1g3");
+        assert_eq!(gain(&line, Color::White).unwrap().to_string(), "a rook");
+        let line = replay("4k3/8/1p6/2r5/8/4B3/8/3K4 w - - 0 1", "e3c5 b6c5 d1d2 e8e7");
+        let won = gain(&line, Color::White).unwrap();
+        assert_eq!((won.to_string().as_str(), won.points), ("the exchange", 2));
+    }
+
+    #[test]
+    fn men_are_listed_in_words() {
+        use Kind::{Knight, Pawn, Queen, Rook};
+        assert_eq!(
+            list(&[Queen, Rook, Pawn, Pawn]),
+            "the queen, a rook and two pawns"
+        );
+        assert_eq!(list(&[Knight]), "a knight");
+    }
+}
