@@ -85,8 +85,8 @@ pub fn gain(replay: &Replay, color: Color) -> Option<Gain> {
     if best < 1 {
         return None;
     }
-    // Two thirds of it: for the last pawn of a long line nobody would wait.
-    let enough = (2 * best + 2) / 3;
+    // Half of it: what is won at once is the reason, whatever a long line wins besides.
+    let enough = (best + 1) / 2;
     let &(plies, _) = kept.iter().find(|&&(_, kept)| kept >= enough)?;
     let (board, start) = (replay.board(plies), replay.board(0));
     let (mut won, _) = losses(start, board, !color);

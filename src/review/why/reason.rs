@@ -95,6 +95,8 @@ const LONG_MATE: usize = 5;
 
 /// How many plies after the first move of a line something may be taken without a motif.
 const LATE: usize = 6;
+/// How many plies after the first move of a line a motif may come.
+const LATE_MOTIF: usize = 6;
 
 /// The reason why a move was bad.
 pub(super) fn find(case: &Case, best: &Replay, played: &Replay) -> Reason {
@@ -142,7 +144,9 @@ fn material(case: &Case, best: &Replay, played: &Replay) -> Option<Reason> {
     if best_balance <= played_balance {
         return None;
     }
-    let lost = lost.filter(|lost| lost.points > points(&lost_anyway) && explains(case, lost));
+    // Where the best line loses nearly as much, that is not what was wrong.
+    let lost = lost.filter(|lost| lost.points >= 2 * points(&lost_anyway));
+    let lost = lost.filter(|lost| explains(case, lost));
     let missed = missed.filter(|won| won.points > points(&won_anyway) && explains(case, won));
     let loses_first = weight(lost.as_ref(), 1) >= weight(missed.as_ref(), 0);
     let loses = lost
@@ -196,7 +200,8 @@ fn winning(replay: &Replay, first: usize, winner: Color, gain: Gain) -> Option<W
         .iter()
         .find(|&&ply| !is_traded(replay, ply))
         .or(captures.last())?;
-    let shown = how_won(replay, first, ply).filter(|shown| confirms(replay, shown, &gain));
+    let shown = how_won(replay, first, ply)
+        .filter(|shown| shown.ply - first <= LATE_MOTIF && confirms(replay, shown, &gain));
     // Without a motif, what comes late in a line is not what its first move is about.
     if shown.is_none() && ply - first > LATE {
         return None;

@@ -20,32 +20,34 @@ pub(super) fn replay(fen: &str, line: &str) -> Replay {
     Replay::new(&board, moves)
 }
 
-/// The motif and the sentence for a move with what is best and what refutes it.
+/// A move with what is best instead of it and what refutes it.
+fn case(fen: &str, played: &str, best: (&str, Eval), answer: (&str, Eval)) -> Case {
+    let board: Board = fen.parse().unwrap();
+    let played = moves(&board, played)[0];
+    let mut after = board.clone();
+    let _ = after.make(played);
+    let thought = |board: &Board, (line, eval): (&str, Eval)| Thought {
+        line: moves(board, line),
+        eval,
+    };
+    Case {
+        best: thought(&board, best),
+        answer: thought(&after, answer),
+        earlier: Vec::new(),
+        last: None,
+        board,
+        played,
+    }
+}
+
+/// The motif and the sentence for it.
 fn why(
     fen: &str,
     played: &str,
     best: (&str, Eval),
     answer: (&str, Eval),
 ) -> (Option<&'static str>, String) {
-    let board: Board = fen.parse().unwrap();
-    let played = moves(&board, played)[0];
-    let mut after = board.clone();
-    let _ = after.make(played);
-    let case = Case {
-        best: Thought {
-            line: moves(&board, best.0),
-            eval: best.1,
-        },
-        answer: Thought {
-            line: moves(&after, answer.0),
-            eval: answer.1,
-        },
-        earlier: Vec::new(),
-        last: None,
-        board,
-        played,
-    };
-    let why = explain(&case);
+    let why = explain(&case(fen, played, best, answer));
     (why.motif(), why.sentence)
 }
 
@@ -154,6 +156,46 @@ fn a_draw_that_saves_the_game_is_missed() {
         sentence,
         "Misses a draw by repetition: Qe2+ Kh3 Qg4+ … Kh3."
     );
+}
+
+#[test]
+fn not_taking_back_is_called_by_its_name() {
+    let mut back = case(
+        "4k3/pp6/8/8/8/2b5/PP5P/4K3 w - - 0 2",
+        "e1e2",
+        ("b2c3 e8e7 c3c4", Cp(150)),
+        ("c3b2 e2d3 b2f6", Cp(-400)),
+    );
+    let free = "Misses a free bishop: bxc3+ takes it and nothing takes back.";
+    assert_eq!(explain(&back).sentence, free.replace('+', ""));
+    let before: Board = "4k3/pp6/8/8/1b6/2N5/PP5P/4K3 b - - 0 1".parse().unwrap();
+    back.last = before.find("b4c3".parse().unwrap());
+    let sentence = explain(&back).sentence;
+    assert_eq!(sentence, "Does not take back: bxc3 wins the bishop on c3.");
+}
+
+#[test]
+fn a_repetition_counts_with_the_game_before() {
+    let mut again = case(
+        "7k/8/8/8/8/6K1/8/5Q2 w - - 4 1",
+        "f1f2",
+        ("f1f7", Cp(900)),
+        ("h8g8", Cp(0)),
+    );
+    assert_eq!(explain(&again).motif(), None);
+    let after = again.played_line().board(1).key();
+    let other = Board::start().key();
+    again.earlier = vec![other, after, other];
+    assert_eq!(
+        explain(&again).motif(),
+        None,
+        "another side was to move then"
+    );
+    again.earlier = vec![after, other, other];
+    let sentence = explain(&again).sentence;
+    let want =
+        "Goes back to a position that was there before, which is worth a draw; Qf7 kept +9.0.";
+    assert_eq!(sentence, want);
 }
 
 #[test]

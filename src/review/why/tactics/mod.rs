@@ -158,8 +158,10 @@ pub fn how_won(replay: &Replay, first: usize, taken_at: usize) -> Option<Shown> 
         let tactic = guards::pinned_guard(&plan).unwrap_or(Tactic::Capture);
         found = Some((taken_at, tactic));
     }
+    // A capture that does not pay is not what a motif is about.
+    let pays = exchange::of(replay.board(taken_at), replay.played(taken_at)) > 0;
     // The move right before the capture says most about it.
-    while found.is_none() && plan.ply >= first + 2 {
+    while pays && found.is_none() && plan.ply >= first + 2 {
         plan.ply -= 2;
         found = prepared(&plan).map(|tactic| (plan.ply, tactic));
     }
