@@ -248,7 +248,8 @@ impl Review {
             None => Some(Grade::Good),
         };
         if finding.slip().is_some() {
-            finding.reason = Some(reason(&self.position(ply), &finding));
+            let last = ply.checked_sub(1).map(|last| self.moves[last]);
+            finding.reason = Some(reason(&self.position(ply), last, &finding));
         }
         Some(finding)
     }

@@ -1,9 +1,9 @@
 //! Why a move was bad.
 
 use super::finding::Finding;
-use crate::chess::{Board, Color, Move, Outcome};
+use super::why::{Case, Thought, explain};
+use crate::chess::{Move, Outcome};
 use crate::engine::Position;
-use crate::game::Eval;
 
 /// Why a move was bad.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -12,68 +12,44 @@ pub struct Reason {
     pub motif: Option<&'static str>,
     /// The reason in words.
     pub sentence: String,
-    /// The moves that prove it, from the position after the move if that is refuted, and from the one before
-    /// if something better was missed.
+    /// Whether something better was missed, so that the proof begins before the move; else it begins after
+    /// it.
+    pub missed: bool,
+    /// The moves that prove it.
     pub proof: Vec<Move>,
 }
 
 /// The reason that can be given for a move that gave something away; `before` is the position in which
-/// it was made.
-// Motifs that are proven on the board have their place here, before the plain sentence.
-pub(super) fn reason(before: &Position, finding: &Finding) -> Reason {
-    plain(&before.board, finding)
-}
-
-/// What is true of every move that gave something away.
-fn plain(before: &Board, finding: &Finding) -> Reason {
-    let better = match finding.best.first() {
-        Some(&best) => {
-            let best = with_dots(before, best);
-            format!("{best} kept {}", in_words(finding.before))
-        }
-        None => format!("it was {} before", in_words(finding.before)),
+/// it was made, after the move `last`.
+pub(super) fn reason(before: &Position, last: Option<Move>, finding: &Finding) -> Reason {
+    let case = Case {
+        board: before.board.clone(),
+        earlier: before.earlier.clone(),
+        last,
+        played: finding.played,
+        best: Thought {
+            line: finding.best.clone(),
+            eval: finding.before,
+        },
+        answer: Thought {
+            line: finding.reply.clone(),
+            eval: finding.after,
+        },
     };
-    let mut after = before.clone();
-    let _ = after.make(finding.played);
-    let sentence = match (finding.over, finding.reply.first()) {
-        (Some(Outcome::Draw(draw)), _) => format!("It is a draw now: {draw}; {better}."),
-        (_, Some(&reply)) => format!(
-            "{}'s best is now {} ({}); {better}.",
-            after.side(),
-            with_dots(&after, reply),
-            in_words(finding.after)
-        ),
-        (_, None) => format!("It is {} now; {better}.", in_words(finding.after)),
+    let why = explain(&case);
+    let motif = why.motif();
+    let sentence = match finding.over {
+        // The rules ended it, and no line can show more.
+        Some(Outcome::Draw(draw)) if motif.is_none() => {
+            format!("It is a draw now, {draw}: {}", why.sentence)
+        }
+        _ => why.sentence.clone(),
     };
     Reason {
-        motif: None,
+        motif,
         sentence,
-        proof: finding.reply.clone(),
-    }
-}
-
-/// A move in standard notation, with dots before one of Black's.
-fn with_dots(board: &Board, m: Move) -> String {
-    match board.side() {
-        Color::White => m.san(board).to_string(),
-        Color::Black => format!("…{}", m.san(board)),
-    }
-}
-
-/// A verdict as people say it, from White's side: `+1.2`, `mate in 3`.
-fn in_words(eval: Eval) -> String {
-    match eval {
-        Eval::Mate(moves) => format!("mate in {}", moves.unsigned_abs()),
-        Eval::Cp(cp) => {
-            let tenths = (f64::from(cp) / 10.0).round() as i32;
-            let sign = match tenths {
-                0 => "",
-                1.. => "+",
-                _ => "-",
-            };
-            let size = tenths.unsigned_abs();
-            format!("{sign}{}.{}", size / 10, size % 10)
-        }
+        missed: why.reason.is_missed(),
+        proof: why.proof(&case),
     }
 }
 
@@ -81,31 +57,40 @@ fn in_words(eval: Eval) -> String {
 mod tests {
     use super::super::finding::tests::judged;
     use super::*;
-    use crate::chess::Draw;
+    use crate::chess::{Board, Color, Draw};
+    use crate::game::Eval;
 
     #[test]
-    fn the_plain_sentence_says_what_is_best_now_and_what_was() {
-        let board = Board::start();
+    fn a_reason_says_what_the_lines_prove() {
+        let mut board = Board::start();
+        for san in ["e4", "e5", "Nf3", "Nc6"] {
+            let _ = board.make(board.parse_san(san).unwrap());
+        }
         let m = |board: &Board, san: &str| board.parse_san(san).unwrap();
-        let mut finding = judged(Color::White, Eval::Cp(12), Eval::Cp(-118));
-        finding.played = m(&board, "g4");
-        finding.best = vec![m(&board, "Nf3")];
+        let mut finding = judged(Color::White, Eval::Cp(30), Eval::Cp(-250));
+        finding.played = m(&board, "Nxe5");
+        finding.best = vec![m(&board, "Bb5")];
         let mut after = board.clone();
         let _ = after.make(finding.played);
-        finding.reply = vec![m(&after, "e5")];
+        finding.reply = vec![m(&after, "Nxe5")];
         let position = Position::from(board);
-        let said = |finding: &Finding| reason(&position, finding).sentence;
-        assert_eq!(
-            said(&finding),
-            "Black's best is now …e5 (-1.2); Nf3 kept +0.1."
-        );
-        finding.after = Eval::Mate(-3);
-        assert_eq!(
-            said(&finding),
-            "Black's best is now …e5 (mate in 3); Nf3 kept +0.1."
-        );
-        finding.over = Some(Outcome::Draw(Draw::Stalemate));
-        finding.before = Eval::Cp(4);
-        assert_eq!(said(&finding), "It is a draw now: stalemate; Nf3 kept 0.0.");
+        let found = reason(&position, None, &finding);
+        assert_eq!(found.motif, Some("loses-piece"));
+        assert!(found.sentence.contains("knight"), "{}", found.sentence);
+        assert!(!found.missed);
+        assert_eq!(found.proof, finding.reply);
+    }
+
+    #[test]
+    fn what_the_rules_ended_is_called_so() {
+        let board = Board::start();
+        let m = |san: &str| board.parse_san(san).unwrap();
+        let mut finding = judged(Color::White, Eval::Cp(300), Eval::Cp(0));
+        finding.best = vec![m("Nf3")];
+        finding.over = Some(Outcome::Draw(Draw::FiftyMoves));
+        let found = reason(&Position::from(board.clone()), None, &finding);
+        let rule = Draw::FiftyMoves;
+        let expected = format!("It is a draw now, {rule}: Nf3 kept +3.0.");
+        assert_eq!((found.motif, found.sentence), (None, expected));
     }
 }

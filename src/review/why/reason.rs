@@ -44,6 +44,15 @@ pub enum Reason {
 }
 
 impl Reason {
+    /// Whether it is about the best line and not about what follows the move.
+    #[must_use]
+    pub const fn is_missed(&self) -> bool {
+        matches!(
+            self,
+            Self::MissesMate(_) | Self::MissesDraw(..) | Self::Misses(_)
+        )
+    }
+
     /// A word for what kind of reason it is; none for the plain one.
     #[must_use]
     pub fn motif(&self) -> Option<&'static str> {
