@@ -16,10 +16,10 @@ pub use engine::{
     BenchArgs, EvalArgs, HashArgs, LimitArgs, SearchArgs, SuiteArgs, ThreadArgs, UciArgs,
 };
 pub use perft::{CountArgs, PerftArgs, PerftCommandArgs};
-pub use review::{AnnotateArgs, StatsArgs};
+pub use review::{AnnotateArgs, MistakesArgs, StatsArgs};
 pub use screen::{AnalyzeArgs, DemoArgs, PlayArgs, ScreenArgs, SideArg};
 #[cfg(feature = "train")]
-pub use training::{DatagenArgs, TrainArgs};
+pub use training::{DatagenArgs, TrainArgs, TruthArgs};
 
 /// Chess in a terminal: play, watch and analyze with a built-in mailbox engine. Without a command,
 /// the menu opens.
@@ -135,6 +135,8 @@ pub enum Command {
     Annotate(AnnotateArgs),
     /// Print how somebody plays: results, accuracy, and where the errors fall.
     Stats(StatsArgs),
+    /// Tell, export or import the mistakes that come back until they are solved.
+    Mistakes(MistakesArgs),
     /// Solve the test positions of an EPD file.
     Suite(SuiteArgs),
     /// Count move sequences to check the rules and to measure their speed.
@@ -152,6 +154,9 @@ pub enum Command {
     /// Fit a network to games with scores.
     #[cfg(feature = "train")]
     Train(TrainArgs),
+    /// Compare reviews with another engine's.
+    #[cfg(feature = "train")]
+    Truth(TruthArgs),
     /// Print a script that lets a shell complete the command line.
     Completions {
         /// The shell that will read it.
@@ -180,6 +185,7 @@ impl Command {
             Self::Eval(_) => "eval",
             Self::Annotate(_) => "annotate",
             Self::Stats(_) => "stats",
+            Self::Mistakes(_) => "mistakes",
             Self::Suite(_) => "suite",
             Self::Perft(_) => "perft",
             Self::Bench(_) => "bench",
@@ -190,6 +196,8 @@ impl Command {
             Self::Datagen(_) => "datagen",
             #[cfg(feature = "train")]
             Self::Train(_) => "train",
+            #[cfg(feature = "train")]
+            Self::Truth(_) => "truth",
             Self::Completions { .. } => "completions",
         }
     }

@@ -14,7 +14,7 @@
 //! | [`game`] | a game as people know it: tree, clock, PGN, typed moves | `chess`, `referee`, `text` |
 //! | [`openings`] | well-known lines by name | `chess` |
 //! | [`engine`] | evaluation, search, the worker thread | `chess` |
-//! | [`review`] | judging games: chances, mistakes, why; walks a game through the engine | `chess`, `engine`, `game`, `openings` |
+//! | [`review`] | judging games: chances, mistakes, why; walks a game through the engine | `chess`, `engine`, `game`, `openings`, `text` |
 //! | [`store`] | files that must not be lost | `text` |
 //! | `training` | games and weights for the network; built with the feature `train` | `chess`, `engine` |
 //! | [`cli`] | the command line's types, and the numbers it allows | `chess::perft`, `engine::ranges`, `engine::strength` |

@@ -47,3 +47,14 @@ pub struct StatsArgs {
     #[arg(long)]
     pub json: bool,
 }
+
+/// The mistakes of your games that come back until they are solved.
+#[derive(Args, Debug)]
+pub struct MistakesArgs {
+    /// Write them to this file as games; - prints them.
+    #[arg(long, value_name = "OUT.pgn", conflicts_with = "import")]
+    pub export: Option<PathBuf>,
+    /// Add those of this file; - is standard input.
+    #[arg(long, value_name = "IN.pgn")]
+    pub import: Option<PathBuf>,
+}

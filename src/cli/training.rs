@@ -79,3 +79,25 @@ pub struct TrainArgs {
     #[arg(long, value_name = "N", default_value_t = 1)]
     pub threads: usize,
 }
+
+/// Compare reviews with another engine's.
+#[derive(Args, Debug)]
+pub struct TruthArgs {
+    /// The games.
+    pub file: PathBuf,
+    /// The other engine, with its arguments.
+    #[arg(long, value_name = "COMMAND")]
+    pub teacher: String,
+    /// How long that one looks at each position.
+    #[arg(long, value_name = "N", default_value_t = 1_000_000)]
+    pub nodes: u64,
+    /// How long ours looks at first, instead of the normal budget.
+    #[arg(long, value_name = "N")]
+    pub own_nodes: Option<u64>,
+    /// Where it is kept what the other engine said; a file that is there is gone on with.
+    #[arg(long, value_name = "FILE")]
+    pub memory: PathBuf,
+    /// How many positions at a time.
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    pub threads: usize,
+}

@@ -15,12 +15,11 @@ use anyhow::{Context, Result, bail, ensure};
 use indicatif::{ProgressBar, ProgressStyle};
 
 use super::games::{Found, Place, Source};
-use super::player::is_called;
 use super::{Verdict, complain, file};
 use crate::chess::Color;
 use crate::cli::{AnnotateArgs, LimitArgs};
 use crate::game::{GameTree, Lost, NodeId, read_game};
-use crate::review::{Effort, Progress, Review, Reviewer, Surroundings};
+use crate::review::{Effort, Progress, Review, Reviewer, Surroundings, is_called};
 use bookmark::Bookmark;
 use output::Output;
 

@@ -9,17 +9,19 @@ mod epd;
 mod eval;
 mod file;
 mod games;
+mod mistakes;
 #[cfg(feature = "tune")]
 mod parameters;
 mod paths;
 mod perft;
 mod perft_suite;
-mod player;
 mod search;
 mod stats;
 mod suite;
 #[cfg(feature = "train")]
 mod train;
+#[cfg(feature = "train")]
+mod truth;
 mod uci;
 
 use std::ffi::OsString;
@@ -66,6 +68,7 @@ pub fn run(cli: &Cli) -> Option<Result<Verdict>> {
         (Some(Command::Eval(args)), _) => eval::run(&args.fen, &mut out),
         (Some(Command::Annotate(args)), _) => annotate::run(args, &mut strict),
         (Some(Command::Stats(args)), _) => stats::run(args, &mut out),
+        (Some(Command::Mistakes(args)), _) => mistakes::run(args, &mut out),
         (Some(Command::Suite(args)), _) => suite::run(args, &mut strict),
         (Some(Command::Bench(args)), _) => bench::run(args, &mut strict),
         #[cfg(feature = "tune")]
@@ -74,6 +77,8 @@ pub fn run(cli: &Cli) -> Option<Result<Verdict>> {
         (Some(Command::Datagen(args)), _) => datagen::run(args, &mut out),
         #[cfg(feature = "train")]
         (Some(Command::Train(args)), _) => train::run(args, &mut out),
+        #[cfg(feature = "train")]
+        (Some(Command::Truth(args)), _) => truth::run(args, &mut out),
         (Some(Command::Completions { shell }), _) => completions::run(*shell, &mut out),
         (Some(Command::Paths), _) => paths::run(&mut out),
         (Some(Command::Perft(args)), _) => {

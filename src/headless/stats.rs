@@ -1,22 +1,16 @@
 //! `pillarbox stats FILE.pgn --player NAME`: how somebody plays.
 
-use std::collections::BTreeMap;
-use std::fmt::Display;
 use std::io::Write;
 
 use anyhow::{Context, Result, ensure};
 use serde_json::{Map, Value, json};
 
 use super::games::{Place, Source};
-use super::player::is_called;
 use super::{Verdict, complain, file, quoted, rounded};
 use crate::chess::Color;
 use crate::cli::StatsArgs;
 use crate::game::read_game;
-use crate::review::{Errors, Phase, Slip, Stats, Tally, TimeLeft};
-
-/// The graph is no wider than this.
-const COLUMNS: usize = 60;
+use crate::review::{Errors, Phase, Slip, Stats, Tally, TimeLeft, is_called};
 
 pub(super) fn run(args: &StatsArgs, out: &mut impl Write) -> Result<Verdict> {
     let (stats, verdict) = gather(args)?;
@@ -29,7 +23,13 @@ pub(super) fn run(args: &StatsArgs, out: &mut impl Write) -> Result<Verdict> {
     if args.json {
         writeln!(out, "{}", to_json(args, &stats))?;
     } else {
-        print(args, &stats, out)?;
+        let games = match stats.all.games() {
+            1 => "1 game".to_owned(),
+            games => format!("{games} games"),
+        };
+        let (player, reviewed) = (quoted(&args.player), stats.all.reviewed);
+        writeln!(out, "{player}: {games}, {reviewed} of them reviewed\n")?;
+        write!(out, "{}", stats.report())?;
     }
     Ok(verdict)
 }
@@ -64,116 +64,13 @@ fn gather(args: &StatsArgs) -> Result<(Stats, Verdict)> {
     Ok((stats, verdict))
 }
 
-fn print(args: &StatsArgs, stats: &Stats, out: &mut impl Write) -> Result<()> {
-    let reviewed = stats.all.reviewed;
-    let games = match stats.all.games() {
-        1 => "1 game".to_owned(),
-        games => format!("{games} games"),
-    };
-    let player = quoted(&args.player);
-    writeln!(out, "{player}: {games}, {reviewed} of them reviewed")?;
-    writeln!(out, "\n{:28} games   won drawn  lost  accuracy", "results")?;
-    row(out, "all", &stats.all)?;
-    for side in Color::ALL {
-        row(out, side, &stats.colors[side as usize])?;
-    }
-    for (level, tally) in &stats.levels {
-        row(out, format_args!("against level {level}"), tally)?;
-    }
-    for (name, tally) in by_games(&stats.openings) {
-        row(out, name, tally)?;
-    }
-    if reviewed == 0 {
-        writeln!(out, "\nNo game is reviewed: annotate does that.")?;
-        return Ok(());
-    }
-    writeln!(out, "\n{}", graph(&stats.accuracies))?;
-    writeln!(
-        out,
-        "\n{:28} moves    ?!     ?    ??  of 100 moves",
-        "errors"
-    )?;
-    for (phase, errors) in Phase::ALL.into_iter().zip(&stats.phases) {
-        error_row(out, phase.name(), errors)?;
-    }
-    for (time, errors) in TimeLeft::ALL.into_iter().zip(&stats.times) {
-        error_row(out, words(time), errors)?;
-    }
-    Ok(())
-}
-
-fn row(out: &mut impl Write, name: impl Display, tally: &Tally) -> Result<()> {
-    let Tally {
-        won, drawn, lost, ..
-    } = *tally;
-    let accuracy = tally.accuracy();
-    let accuracy = accuracy.map_or("-".to_owned(), |accuracy| format!("{accuracy:.1}"));
-    let (name, games) = (short(name), tally.games());
-    writeln!(
-        out,
-        "{name:28} {games:5} {won:5} {drawn:5} {lost:5} {accuracy:>9}"
-    )?;
-    Ok(())
-}
-
-fn error_row(out: &mut impl Write, name: &str, errors: &Errors) -> Result<()> {
-    if errors.moves == 0 {
-        return Ok(());
-    }
-    let Errors { moves, slips } = errors;
-    let [inaccuracies, mistakes, blunders] = slips;
-    let rate = 100.0 * f64::from(errors.all()) / f64::from(*moves);
-    writeln!(
-        out,
-        "{name:28} {moves:5} {inaccuracies:5} {mistakes:5} {blunders:5} {rate:13.1}"
-    )?;
-    Ok(())
-}
-
-/// A name that fits its column.
-fn short(name: impl Display) -> String {
-    crate::text::shortened(&name.to_string(), 28)
-}
-
-/// The most played first.
-fn by_games(openings: &BTreeMap<String, Tally>) -> Vec<(&String, &Tally)> {
-    let mut openings: Vec<_> = openings.iter().collect();
-    openings.sort_by_key(|(_, tally)| std::cmp::Reverse(tally.games()));
-    openings
-}
-
-const fn words(time: TimeLeft) -> &'static str {
-    match time {
-        TimeLeft::Minute => "a minute or more left",
-        TimeLeft::TenSeconds => "10 to 60 seconds left",
-        TimeLeft::Less => "less than 10 seconds left",
-        TimeLeft::Unknown => "time not known",
-    }
-}
-
-/// Accuracy over time, the oldest game on the left, in as many columns as there are games or fit.
-fn graph(accuracies: &[(String, f64)]) -> String {
-    const BARS: [char; 8] = ['▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'];
-    let mut games: Vec<&(String, f64)> = accuracies.iter().collect();
-    games.sort_by(|(one, _), (other, _)| one.cmp(other));
-    let columns = games.len().min(COLUMNS);
-    let means = (0..columns).map(|column| {
-        let part = &games[column * games.len() / columns..(column + 1) * games.len() / columns];
-        part.iter().map(|(_, accuracy)| accuracy).sum::<f64>() / part.len() as f64
-    });
-    let bars = means.map(|mean| BARS[(mean * BARS.len() as f64 / 100.0).clamp(0.0, 7.0) as usize]);
-    let bars: String = bars.collect();
-    let [first, last] = [games.first(), games.last()].map(|game| game.map_or("", |(day, _)| day));
-    format!("accuracy, from 0 to 100\n{first} {bars} {last}")
-}
-
 fn to_json(args: &StatsArgs, stats: &Stats) -> Value {
     let mut levels = Map::new();
     for (level, tally) in &stats.levels {
         levels.insert(level.to_string(), tally_json(tally));
     }
     let mut openings = Map::new();
-    for (name, tally) in by_games(&stats.openings) {
+    for (name, tally) in stats.openings_by_games() {
         openings.insert(name.clone(), tally_json(tally));
     }
     let mut phases = Map::new();
@@ -201,7 +98,7 @@ fn to_json(args: &StatsArgs, stats: &Stats) -> Value {
         "levels": levels,
         "openings": openings,
         "accuracies": accuracies.collect::<Vec<_>>(),
-        "errors": { "phases": phases, "time_left": times },
+        "errors": { "phases": phases, "time_left": times, "motifs": stats.motifs },
     })
 }
 
@@ -225,23 +122,4 @@ fn errors_json(errors: &Errors) -> Value {
         "mistakes": slips(Slip::Mistake),
         "blunders": slips(Slip::Blunder),
     })
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_graph_goes_from_the_oldest_game_to_the_newest() {
-        let games = [
-            ("2024.02.01", 99.0),
-            ("2024.01.01", 0.0),
-            ("2024.01.15", 50.0),
-        ];
-        let games = games.map(|(day, accuracy)| (day.to_owned(), accuracy));
-        let drawn = graph(&games);
-        assert!(drawn.ends_with("\n2024.01.01 ▁▅█ 2024.02.01"), "{drawn}");
-        let many = vec![("2024.01.01".to_owned(), 100.0); 1000];
-        assert_eq!(graph(&many).matches('█').count(), COLUMNS);
-    }
 }

@@ -6,7 +6,7 @@ mod recognize;
 use crate::chess::{Board, Move};
 use lines::LINES;
 
-pub use recognize::{known_reply, name_of};
+pub use recognize::{known_plies, known_reply, name_of};
 
 /// A named line of moves from the start of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -82,6 +82,24 @@ fn family_of(moves: &[&str]) -> Option<&'static str> {
     families.all(|family| family == first).then_some(first)
 }
 
+/// For how many moves from its start a game follows lines that are known.
+#[must_use]
+pub fn known_plies(moves: &[&str]) -> usize {
+    let begins = |opening: &Opening| {
+        let words = opening.words();
+        words
+            .zip(moves)
+            .take_while(|(word, m)| *word == without_check(m))
+            .count()
+    };
+    LINES
+        .iter()
+        .chain(&FIRST_MOVES)
+        .map(begins)
+        .max()
+        .unwrap_or(0)
+}
+
 /// A move that is known after these, in standard notation; `chance` decides which line to follow.
 #[must_use]
 pub fn known_reply(moves: &[&str], chance: u64) -> Option<&'static str> {

@@ -30,7 +30,7 @@ impl std::error::Error for ReviewError {}
 
 /// What a search found in a position.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) struct Look {
+pub struct Look {
     /// What it is worth, to White.
     pub(super) eval: Eval,
     /// The moves both sides should play.
@@ -124,7 +124,8 @@ impl Review {
     }
 
     /// All positions of the game, with how it came to them.
-    pub(super) fn positions(&self) -> Vec<Position> {
+    #[must_use]
+    pub fn positions(&self) -> Vec<Position> {
         let mut position = Position::from(self.start.clone());
         let mut positions = vec![position.clone()];
         for &m in &self.moves {
@@ -132,6 +133,12 @@ impl Review {
             positions.push(position.clone());
         }
         positions
+    }
+
+    /// Whether another one is about the same moves.
+    #[must_use]
+    pub fn is_about(&self, other: &Self) -> bool {
+        self.start == other.start && self.moves == other.moves
     }
 
     /// How many moves the game has.
@@ -213,8 +220,11 @@ impl Review {
     }
 
     /// Notes what was found in a position, and says for which moves that is news.
-    pub(super) fn note(&mut self, at: usize, look: Look) -> Vec<usize> {
-        self.looks[at] = Some(look);
+    pub fn note(&mut self, at: usize, look: Look) -> Vec<usize> {
+        let Some(known) = self.looks.get_mut(at) else {
+            return Vec::new();
+        };
+        *known = Some(look);
         let around = at.saturating_sub(1)..(at + 1).min(self.moves.len());
         let judged = around.filter(|&ply| {
             self.findings[ply] = self.find(ply);
@@ -292,6 +302,18 @@ fn play(position: &mut Position, m: Move) {
 }
 
 impl Look {
+    /// What a position is worth to White, the best line, and whether it was looked at long enough to blame
+    /// somebody.
+    #[must_use]
+    pub const fn new(eval: Eval, line: Vec<Move>, thorough: bool) -> Self {
+        Self {
+            eval,
+            line,
+            thorough,
+            over: None,
+        }
+    }
+
     /// At a position in which the game is over.
     pub(super) fn over(outcome: Outcome) -> Self {
         let eval = match outcome {

@@ -6,22 +6,29 @@
 //! `reason` says why.
 
 mod accuracy;
+mod bank;
+mod exercise;
 mod finding;
 mod game_review;
 mod judge;
 mod notes;
 mod phase;
+mod player;
 mod reason;
+mod report;
 mod reviewer;
 mod stats;
 mod summary;
 pub mod why;
 
 pub use accuracy::{Share, accuracy, move_accuracy, shares};
+pub use bank::{Bank, Card, DAYS};
+pub use exercise::{Exercise, Source};
 pub use finding::{Finding, Grade};
-pub use game_review::{Review, ReviewError};
+pub use game_review::{Look, Review, ReviewError};
 pub use judge::{Slip, chance_lost, chance_of, expectation, win_chance};
 pub use phase::Phase;
+pub use player::is_called;
 pub use reason::Reason;
 pub use reviewer::{Effort, Progress, Reviewer, Surroundings};
 pub use stats::{Errors, Stats, Tally, TimeLeft};

@@ -73,8 +73,26 @@ fn blame(tree: &mut GameTree, at: NodeId, finding: &Finding, slip: Slip) {
     if let Some(reason) = &finding.reason {
         comment.push(' ');
         comment.push_str(&reason.sentence);
+        if let Some(motif) = reason.motif {
+            comment.push_str(&motif_note(motif));
+        }
     }
     tree.set_comment(at, &comment);
+}
+
+/// What kind of reason was given, for who counts them: other programs pass it over.
+fn motif_note(motif: &str) -> String {
+    format!(" {MOTIF}{motif}]")
+}
+
+const MOTIF: &str = "[%motif ";
+
+/// The kind of reason that a review has noted in a comment.
+pub(super) fn noted_motif(comment: &str) -> Option<&str> {
+    let (_, rest) = comment.split_once(MOTIF)?;
+    let (motif, _) = rest.split_once(']')?;
+    let good = |c: char| c.is_ascii_lowercase() || c == '-';
+    (!motif.is_empty() && motif.chars().all(good)).then_some(motif)
 }
 
 /// Adds the better line as a variation.

@@ -77,8 +77,12 @@ pub struct Surroundings<'a> {
 }
 
 /// A part of a review is done.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Progress {
+    /// The position that was looked at, counted from 0.
+    pub at: usize,
+    /// What was seen there.
+    pub look: Look,
     /// Looks taken.
     pub done: usize,
     /// Looks that are needed, as far as is known yet.
@@ -161,12 +165,7 @@ impl Reviewer {
                         for &at in unit {
                             let found = desk.look(&positions[at], limits, parameters, world);
                             let Some((eval, line)) = found else { return };
-                            let look = Look {
-                                eval,
-                                line,
-                                thorough: round.thorough,
-                                over: None,
-                            };
+                            let look = Look::new(eval, line, round.thorough);
                             if sender.send((at, look)).is_err() {
                                 return;
                             }
@@ -182,9 +181,16 @@ impl Reviewer {
             }
             drop(sender);
             for (at, look) in looks {
-                let news = review.note(at, look);
+                let news = review.note(at, look.clone());
                 let (done, total) = review.progress();
-                tell(review, &Progress { done, total, news });
+                let progress = Progress {
+                    at,
+                    look,
+                    done,
+                    total,
+                    news,
+                };
+                tell(review, &progress);
             }
             // With as many as can be had.
             if threads > 0 { Ok(()) } else { started }

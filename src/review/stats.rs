@@ -6,6 +6,7 @@ use std::time::Duration;
 use super::accuracy::{accuracy, shares};
 use super::game_review::{Look, START};
 use super::judge::{Slip, win_chance};
+use super::notes::noted_motif;
 use super::phase::Phase;
 use crate::chess::{Board, Color};
 use crate::game::{Eval, GameResult, GameTree, NodeId};
@@ -67,6 +68,8 @@ pub struct Stats {
     pub phases: [Errors; 3],
     /// Errors by [`TimeLeft`].
     pub times: [Errors; 4],
+    /// Errors by the kind of reason that a review has found; those without one are left out.
+    pub motifs: BTreeMap<String, u32>,
 }
 
 impl Tally {
@@ -169,6 +172,10 @@ impl Stats {
                 };
                 self.phases[phase as usize].add(slip);
                 self.times[TimeLeft::of(tree.node(at).clock()) as usize].add(slip);
+                let motif = slip.and_then(|_| noted_motif(tree.node(at).comment()));
+                if let Some(motif) = motif {
+                    *self.motifs.entry(motif.to_owned()).or_default() += 1;
+                }
             }
             tree.advance(&mut board, at);
         }
@@ -278,6 +285,16 @@ mod tests {
         // Without glyphs the scores say what the moves were.
         let plain = scored.replace(" $6", "").replace(" $4", "");
         assert_eq!(stats(&[(&plain, Color::White)]).phases, white.phases);
+        // What a review says of the reasons is counted.
+        let said = scored.replace(
+            "[%eval #-1]",
+            "[%eval #-1] Blunder. Allows it. [%motif allows-mate]",
+        );
+        let said = stats(&[(&said, Color::White)]).motifs;
+        assert_eq!(
+            said.into_iter().collect::<Vec<_>>(),
+            [("allows-mate".to_owned(), 1)]
+        );
         // A game that was reviewed in part is none that was reviewed.
         let part = scored.replace("e5 {[%eval -0.8]}", "e5");
         assert_eq!(stats(&[(&part, Color::White)]).all.reviewed, 0);

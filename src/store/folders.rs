@@ -66,12 +66,19 @@ impl Folders {
 
     /// What is kept where, in a few words each.
     #[must_use]
-    pub fn places(&self) -> [(&'static str, PathBuf); 3] {
+    pub fn places(&self) -> [(&'static str, PathBuf); 4] {
         [
             ("settings", self.settings_file()),
             ("finished games", self.games_file()),
+            ("mistakes", self.mistakes_file()),
             ("games in progress", self.data.join(IN_PROGRESS)),
         ]
+    }
+
+    /// The file of mistakes that are to be solved.
+    #[must_use]
+    pub fn mistakes_file(&self) -> PathBuf {
+        self.data.join("mistakes.pgn")
     }
 
     /// The file that finished games are added to.

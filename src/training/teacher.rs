@@ -24,6 +24,16 @@ pub struct Lesson {
 /// More than any score without mate.
 const MATE: i32 = 30_000;
 
+/// Moves to mate, negative for who is mated, if a score is one.
+#[must_use]
+pub const fn mate_of(score: i32) -> Option<i32> {
+    match score {
+        _ if score.abs() <= MATE / 2 => None,
+        1.. => Some(MATE - score),
+        _ => Some(-MATE - score),
+    }
+}
+
 /// How hard a teacher thinks about a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Effort {
@@ -182,6 +192,11 @@ impl UciEngine {
         }
         engine.new_game()?;
         Ok(engine)
+    }
+
+    /// Sets one of its options.
+    pub fn set(&mut self, option: &str, value: &str) -> io::Result<()> {
+        writeln!(self.input, "setoption name {option} value {value}")
     }
 
     fn read(&mut self) -> io::Result<&str> {

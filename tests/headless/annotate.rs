@@ -217,7 +217,7 @@ fn games_of_every_kind_are_reviewed() {
     let plies: Vec<usize> = games(&out).iter().map(|game| moves(game).len()).collect();
     assert_eq!(plies, kinds.map(|(_, plies)| plies));
     assert!(
-        unwrapped(&out).contains("Qg6 $4 { [%eval 0.00] Blunder. It is a draw now: stalemate; "),
+        unwrapped(&out).contains("Qg6 $4 { [%eval 0.00] Blunder. Stalemate: "),
         "{out}"
     );
     let json = run_with_input(&["annotate", "-", "--depth", "1", "--json"], kinds[0].0).out;

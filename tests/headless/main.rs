@@ -5,6 +5,7 @@
 mod annotate;
 mod bad_fen;
 mod engine;
+mod mistakes;
 mod perft;
 mod perft_suite;
 mod shell;

@@ -43,12 +43,13 @@ fn paths_are_printed() {
         "settings",
         "c/pillarbox/config.toml",
         "pillarbox/games.pgn",
+        "pillarbox/mistakes.pgn",
         "in progress",
     ] {
         assert!(text.contains(wanted), "{text}");
     }
     assert!(
-        !text.contains('\u{1b}') && text.lines().count() == 3,
+        !text.contains('\u{1b}') && text.lines().count() == 4,
         "{text}"
     );
     assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 0);

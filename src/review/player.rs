@@ -1,7 +1,8 @@
 //! Players by their names.
 
 /// Whether somebody has all these names, in any order and however they are written.
-pub(super) fn is_called(name: &str, wanted: &str) -> bool {
+#[must_use]
+pub fn is_called(name: &str, wanted: &str) -> bool {
     let words = |text: &str| -> Vec<String> {
         let words = text.split(|c: char| c.is_whitespace() || matches!(c, ',' | '.'));
         let words = words.filter(|word| !word.is_empty());
