@@ -52,6 +52,7 @@
 //! | `pasted` | what a pasted text is | nothing |
 //! | `text_input` | text being typed | `wrap` |
 //! | `limit` | how far the engine analyzes | `thoughts` |
+//! | `budget` | how hard a game is reviewed | nothing |
 //! | `files` | files of games: orders, answers, listings | `scroll`, `setup`, `text_input`, `ticket` |
 //! | `motion` | pieces on their way over the board | nothing |
 //! | `look` | styles and signs on this terminal | `motion`, `pieces`, `theme` |
@@ -59,17 +60,19 @@
 //! | `widgets` | parts of a screen from plain data: drawing and hits | `artwork`, `look`, `motion`, `pieces`, `scroll`, `theme`, `thoughts`, `wrap` |
 //! | `layout` | rectangles, and where a board lies | `widgets` |
 //! | `sketch` | a position being set up | `widgets` |
-//! | `shared` | what all screens share: settings, look, keys, size, time, notice, effects | `event`, `files`, `keymap`, `limit`, `look`, `pieces`, `setup`, `sketch`, `theme`, `ticket`, `widgets`, `wrap` |
-//! | `room` | what every screen is asked | `keymap`, `shared`, `ticket`, `widgets` |
+//! | `shared` | what all screens share: settings, look, keys, size, time, notice, effects | `budget`, `event`, `files`, `keymap`, `limit`, `look`, `pieces`, `setup`, `sketch`, `theme`, `ticket`, `widgets`, `wrap` |
+//! | `room` | what every screen is asked | `event`, `keymap`, `shared`, `ticket`, `widgets` |
 //! | `popups` | what lies on top of a screen: a component each | `event`, `files`, `keymap`, `layout`, `look`, `scroll`, `setup`, `shared`, `text_input`, `ticket`, `widgets`, `wrap` |
 //! | `game_view` | what screens with a game share: tree, board, hand, typed move, engine's lines | `artwork`, `event`, `keymap`, `layout`, `look`, `motion`, `pieces`, `room`, `shared`, `text_input`, `thoughts`, `ticket`, `widgets`, `wrap` |
 //! | `live_game` | a game being played: players, clock, the engine's turn, the end | `event`, `game_view`, `keymap`, `look`, `room`, `setup`, `shared`, `thoughts`, `ticket`, `widgets` |
 //! | `menu` | the start | `event`, `keymap`, `layout`, `look`, `room`, `setup`, `shared`, `theme`, `wrap` |
 //! | `play` | a game in which a person plays; hints, offers | `event`, `game_view`, `keymap`, `live_game`, `look`, `room`, `setup`, `shared`, `ticket`, `widgets` |
 //! | `watch` | engine against engine | `event`, `game_view`, `keymap`, `live_game`, `look`, `room`, `setup`, `shared`, `thoughts`, `ticket`, `widgets` |
-//! | `analysis` | a game with variations, analyzed by the engine | `artwork`, `event`, `files`, `game_view`, `keymap`, `limit`, `look`, `room`, `setup`, `shared`, `thoughts`, `ticket`, `widgets` |
+//! | `analysis` | a game with variations, analyzed by the engine | `artwork`, `budget`, `event`, `files`, `game_view`, `keymap`, `limit`, `look`, `room`, `setup`, `shared`, `thoughts`, `ticket`, `widgets` |
+//! | `review` | a game that is reviewed: what each move was, and why | `analysis`, `budget`, `event`, `game_view`, `keymap`, `look`, `shared`, `thoughts`, `ticket`, `widgets`, `wrap` |
+//! | `practice` | mistakes to be solved | `analysis`, `event`, `game_view`, `keymap`, `look`, `review`, `scroll`, `shared`, `thoughts`, `ticket`, `widgets`, `wrap` |
 //! | `editor` | setting up a position | `event`, `keymap`, `layout`, `pasted`, `room`, `setup`, `shared`, `sketch`, `text_input`, `theme`, `widgets`, `wrap` |
-//! | `app` | the program as data: the screen, the popup, what waits | `analysis`, `editor`, `game_view`, `keymap`, `menu`, `play`, `popups`, `room`, `shared`, `watch` |
+//! | `app` | the program as data: the screen, the popup, what waits | `analysis`, `editor`, `game_view`, `keymap`, `menu`, `play`, `popups`, `practice`, `review`, `room`, `shared`, `watch` |
 //! | `update` | what happens when something happens, beyond one screen | all above |
 //! | `view` | draws the screen and what lies on top | all above |
 //! | `shell` | the terminal, the threads, the disk | all above |

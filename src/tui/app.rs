@@ -9,6 +9,8 @@ use super::keymap::Context;
 use super::menu::{self, Menu};
 use super::play::Play;
 use super::popups::{Below, Popup};
+use super::practice::Practice;
+use super::review::ReviewRoom;
 use super::room::Room;
 use super::shared::Shared;
 use super::watch::Watch;
@@ -34,6 +36,8 @@ pub enum Screen {
     Play(Box<Play>),
     Watch(Box<Watch>),
     Analysis(Box<Analysis>),
+    Review(Box<ReviewRoom>),
+    Practice(Box<Practice>),
     Editor(Box<Editor>),
 }
 
@@ -62,6 +66,8 @@ impl Screen {
             Self::Play(play) => &**play,
             Self::Watch(watch) => &**watch,
             Self::Analysis(analysis) => &**analysis,
+            Self::Review(review) => &**review,
+            Self::Practice(practice) => &**practice,
             Self::Editor(editor) => &**editor,
         }
     }
@@ -73,6 +79,8 @@ impl Screen {
             Self::Play(play) => &mut **play,
             Self::Watch(watch) => &mut **watch,
             Self::Analysis(analysis) => &mut **analysis,
+            Self::Review(review) => &mut **review,
+            Self::Practice(practice) => &mut **practice,
             Self::Editor(editor) => &mut **editor,
         }
     }
@@ -85,6 +93,8 @@ impl Screen {
             Self::Play(play) => Some(&mut **play),
             Self::Watch(watch) => Some(&mut **watch),
             Self::Analysis(analysis) => Some(&mut **analysis),
+            Self::Review(review) => Some(&mut **review),
+            Self::Practice(practice) => Some(&mut **practice),
             Self::Menu(_) | Self::Editor(_) => None,
         }
     }
@@ -128,6 +138,7 @@ impl App {
         match (&self.screen, behind) {
             (Screen::Analysis(analysis), _)
             | (Screen::Editor(_), Some(Screen::Analysis(analysis))) => Some(analysis),
+            (Screen::Review(review), _) => Some(&review.analysis),
             _ => None,
         }
     }
@@ -140,6 +151,7 @@ impl App {
             watched: self.parked.watch.as_ref().map(|watch| watch.about()),
             analysis: self.analyses.last().map(|analysis| analysis.title()),
             analyses: self.analyses.len(),
+            due: self.shared.bank.due(&self.shared.today).count(),
         }
     }
 

@@ -13,6 +13,7 @@ use crate::chess::{Board, Square};
 use crate::config::{Setting, Settings};
 use crate::engine::{EngineEvent, Level, Limits, Position};
 use crate::game::{GameTree, NodeId};
+use crate::review::{Card, Effort, Exercise, Progress, Review};
 use crate::store::News;
 
 #[derive(Clone, Debug)]
@@ -23,6 +24,11 @@ pub enum Event {
     Engine {
         ticket: Ticket,
         event: EngineEvent,
+    },
+    /// The review with this ticket comes on.
+    Review {
+        ticket: Ticket,
+        news: ReviewNews,
     },
     Tick,
     /// Something about what is being saved, that the person should know.
@@ -63,12 +69,45 @@ pub struct Search {
     pub hash: usize,
 }
 
+/// A game to be reviewed, from where its review stands. One that still runs is stopped.
+#[derive(Clone, Debug)]
+pub struct ReviewOrder {
+    /// What its events will carry.
+    pub ticket: Ticket,
+    pub review: Review,
+    pub effort: Effort,
+    /// With how many threads.
+    pub threads: usize,
+}
+
+/// What a review tells.
+#[derive(Clone, Debug)]
+pub enum ReviewNews {
+    /// A position was looked at.
+    Looked(Box<Progress>),
+    /// There is nothing left to look at, or it was stopped.
+    Ended,
+    /// It cannot go on, and why.
+    Failed(String),
+}
+
 /// What the shell shall do.
 #[derive(Clone, Debug)]
 pub enum Effect {
     Go(Box<Search>),
     /// Let the search of this seat end.
     Stop(Seat),
+    /// Review a game.
+    Review(Box<ReviewOrder>),
+    /// Let the review end.
+    StopReview,
+    /// Keep mistakes that are to be solved.
+    KeepCards(Vec<Card>),
+    /// Tell how this player plays, in a file as it was typed or in the file of games.
+    Stats {
+        file: Option<String>,
+        player: String,
+    },
     /// Let all engines forget the last game.
     Forget,
     /// Put a text on the clipboard.
@@ -145,6 +184,20 @@ pub enum Request {
         at: NodeId,
         flipped: bool,
     },
+    /// Reviews a game that is not analyzed yet, at one of its positions.
+    Review {
+        tree: Box<GameTree>,
+        at: NodeId,
+        flipped: bool,
+    },
+    /// Reviews the game that is analyzed.
+    ReviewHere,
+    /// From a review to the analysis of the game.
+    LeaveReview,
+    /// Lets mistakes be solved.
+    Practice(Vec<Exercise>),
+    /// Lets those be solved that are due today.
+    PracticeDue,
     /// Sets up a position, beginning with this one or the one that was set up last.
     Edit {
         board: Option<Box<Board>>,
@@ -181,6 +234,10 @@ pub enum Request {
     Games,
     /// Lists the person's own games.
     MyGames,
+    /// Tells how the person plays.
+    Stats,
+    /// Lists the mistakes that are kept.
+    Mistakes,
     Settings,
     Help,
     Quit,

@@ -168,6 +168,10 @@ pub enum FileEvent {
         /// What could not be read of it.
         problems: Vec<String>,
     },
+    /// How somebody plays, to be read.
+    Told { title: String, text: String },
+    /// Why nobody knows, as a sentence.
+    Untold(String),
     /// Nothing was written: parts of the old game that could not be read would be lost.
     Lossy {
         /// The game; with the whole path, and how it would be written.

@@ -25,6 +25,10 @@ pub enum Context {
     Over,
     /// A game that is analyzed.
     Analysis,
+    /// A game that is reviewed.
+    Review,
+    /// Mistakes that are to be solved.
+    Practice,
     /// A position that is set up.
     Editor,
     /// The line where a move or a position is typed.
@@ -37,7 +41,10 @@ impl Context {
     /// Whether moves can be typed there: every letter that begins one opens the line for it.
     #[must_use]
     pub const fn takes_moves(self) -> bool {
-        matches!(self, Self::Play | Self::Watch | Self::Over | Self::Analysis)
+        matches!(
+            self,
+            Self::Play | Self::Watch | Self::Over | Self::Analysis | Self::Practice
+        )
     }
 }
 
@@ -167,6 +174,18 @@ pub enum Action {
     FoldAll,
     /// Let the engine judge a whole line.
     Run,
+    /// Review a game.
+    Review,
+    /// Solve mistakes.
+    Practice,
+    /// Show the answer.
+    Solution,
+    /// Leave a mistake unsolved.
+    Skip,
+    /// Go to the next bad move.
+    NextSlip,
+    /// Go to the bad move before.
+    PreviousSlip,
     /// Take over the comment that is written.
     FinishComment,
     /// Save the game to its file.
@@ -277,7 +296,7 @@ impl Keymap {
     #[must_use]
     pub fn action(&self, context: Context, event: KeyEvent) -> Option<Action> {
         let key = Key::from(event);
-        if context.takes_moves() && key.begins_move() {
+        if self.is_typed(context, key) {
             return None;
         }
         let here = || {
@@ -292,6 +311,24 @@ impl Keymap {
         });
         let binding = chosen.or_else(|| here().find(|binding| self.keys(binding).contains(&key)));
         binding.map(|binding| binding.action)
+    }
+
+    /// Whether a key is a letter of a move there, and a command only with Enter behind it.
+    #[must_use]
+    pub fn is_typed(&self, context: Context, key: Key) -> bool {
+        context.takes_moves() && key.begins_move() && !self.acts_at_once(context, key)
+    }
+
+    /// Whether a letter is a command even where moves are typed: after the end of a game none is, and
+    /// the first thing that people want to know is what went wrong. Other letters could do harm there
+    /// to who has not seen that it is over.
+    fn acts_at_once(&self, context: Context, key: Key) -> bool {
+        let review = |row: &&Binding| row.action == Action::Review;
+        context == Context::Over
+            && self
+                .rows(context)
+                .filter(review)
+                .any(|row| self.keys(row).contains(&key))
     }
 
     /// The commands of a context that are meant by what is typed where moves are: by a letter that is
@@ -342,6 +379,8 @@ mod tests {
             Context::Watch,
             Context::Over,
             Context::Analysis,
+            Context::Review,
+            Context::Practice,
             Context::Editor,
             Context::Entry,
             Context::Popup,

@@ -6,6 +6,7 @@
 pub mod analysis;
 pub mod app;
 pub mod artwork;
+pub mod budget;
 pub mod editor;
 pub mod event;
 pub mod files;
@@ -21,6 +22,8 @@ pub mod pasted;
 pub mod pieces;
 pub mod play;
 pub mod popups;
+pub mod practice;
+pub mod review;
 pub mod room;
 pub mod scroll;
 pub mod setup;
@@ -49,7 +52,9 @@ use crate::cli::Cli;
 use app::App;
 use event::{Effect, Event};
 use files::FileEvent;
-use shell::{Answer, Engines, Exit, GameReader, Message, TerminalModes, TerminalOutput, UserFiles};
+use shell::{
+    Answer, Engines, Exit, GameReader, Message, Reviews, TerminalModes, TerminalOutput, UserFiles,
+};
 use start::new_app;
 pub use start::{Options, plain};
 
@@ -74,6 +79,7 @@ pub fn run(cli: &Cli) -> Result<()> {
     shell::read_input(sender.clone())?;
     let mut shell = Shell {
         games: GameReader::new(sender.clone()),
+        reviews: Reviews::new(sender.clone()),
         engines: Engines::new(sender),
         files,
         exit: None,
@@ -95,6 +101,7 @@ pub fn run(cli: &Cli) -> Result<()> {
 struct Shell {
     engines: Engines,
     games: GameReader,
+    reviews: Reviews,
     files: shell::FileWriter,
     exit: Option<Exit>,
 }
@@ -154,6 +161,9 @@ impl Shell {
                     self.take_in(app, output, Event::Engine { ticket, event });
                 }
             }
+            Message::Review(ticket, news) => {
+                self.take_in(app, output, Event::Review { ticket, news });
+            }
             Message::File(event) => self.take_in(app, output, Event::File(event)),
             Message::Saver(news) => self.take_in(app, output, Event::Saver(news)),
             Message::Suspend => output.suspend(),
@@ -179,6 +189,13 @@ impl Shell {
                     }
                 }
                 Effect::Stop(seat) => self.engines.stop(seat),
+                Effect::Review(order) => self.reviews.start(*order),
+                Effect::StopReview => self.reviews.stop(),
+                Effect::Stats { file, player } => {
+                    if let Some(path) = self.files.stats_path(file.as_deref()) {
+                        shell::tell_stats(path, player, &self.games.inbox());
+                    }
+                }
                 Effect::Forget => self.engines.forget(),
                 Effect::Copy(text) => output.copy(&text),
                 Effect::Bell => output.bell(),
@@ -194,6 +211,7 @@ impl Shell {
                 | Effect::TakeOut(_)
                 | Effect::SaveSettings(_)
                 | Effect::AutosaveAnalyses(_)
+                | Effect::KeepCards(_)
                 | Effect::SaveGame(_)) => self.write_files(write),
                 Effect::ListGames(order) => self.games.list(order),
                 Effect::StopListing => self.games.stop(),
@@ -221,6 +239,7 @@ impl Shell {
             Effect::TakeOut(origin) => self.files.take_out(*origin),
             Effect::SaveSettings(settings) => self.files.save_settings(*settings),
             Effect::AutosaveAnalyses(text) => self.files.autosave_analyses(text),
+            Effect::KeepCards(cards) => self.files.keep_cards(cards),
             Effect::SaveGame(order) => self.files.save_game(*order, self.games.inbox()),
             _ => {}
         }
@@ -238,6 +257,7 @@ impl Shell {
     /// that they are not offered again as if they were not.
     fn finish(&mut self, app: &mut App, inbox: &Receiver<Message>) {
         self.games.stop();
+        self.reviews.stop();
         // One may be on its way, and another wait for it.
         for _ in 0..2 {
             self.files.finish();

@@ -7,6 +7,7 @@ use ratatui::crossterm::event::{KeyEvent, MouseEvent};
 use ratatui::layout::Rect;
 use ratatui::text::Line;
 
+use super::event::ReviewNews;
 use super::keymap::{Action, Binding, Context};
 use super::shared::Shared;
 use super::ticket::Ticket;
@@ -57,6 +58,9 @@ pub trait Room {
 
     /// An engine says something about a search. What belongs to an older search is not heard.
     fn hear(&mut self, _ticket: Ticket, _event: EngineEvent, _shared: &mut Shared) {}
+
+    /// A review comes on. What belongs to an older one is not heard.
+    fn hear_review(&mut self, _ticket: Ticket, _news: ReviewNews, _shared: &mut Shared) {}
 
     /// It is on the screen again.
     fn entered(&mut self, _shared: &mut Shared) {}

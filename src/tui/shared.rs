@@ -6,6 +6,7 @@ use ratatui::layout::Rect;
 use ratatui::style::Style;
 use ratatui::text::Line;
 
+use super::budget::Budget;
 use super::event::{Effect, Request};
 use super::files::{Folder, GameFile, Saving};
 use super::keymap::{Action, Binding, Context, Keymap};
@@ -21,6 +22,7 @@ use super::widgets::footer::{self, KeyHint};
 use super::widgets::sentence::Sentence;
 use super::wrap::width;
 use crate::config::{self, PictureWay, PieceSet, Setting, Settings, ThemeName};
+use crate::review::{Bank, Exercise};
 
 /// What all screens share.
 pub struct Shared {
@@ -42,6 +44,8 @@ pub struct Shared {
     pub defaults: Defaults,
     /// Files that are read and written.
     pub files: FileState,
+    /// Mistakes that come back until they are solved.
+    pub bank: Bank,
     /// How many threads this machine can run at once.
     pub cores: usize,
     /// What the shell shall do next.
@@ -66,6 +70,8 @@ pub struct Defaults {
     pub lines: Option<usize>,
     /// Whether it thinks there at all.
     pub engine: bool,
+    /// How hard it looks at the next game that is reviewed.
+    pub budget: Budget,
 }
 
 /// Files on their way from and to the disk.
@@ -204,7 +210,7 @@ impl Shared {
         let keys = self.keymap.keys(binding).into_iter();
         keys.map(|key| {
             let name = self.look.plain(&key.to_string()).into_owned();
-            if context.takes_moves() && key.begins_move() {
+            if self.keymap.is_typed(context, key) {
                 name + &self.enter_sign()
             } else {
                 name
@@ -417,5 +423,28 @@ impl Shared {
             config::ColorDepth::Ansi16 => ColorDepth::Ansi16,
             config::ColorDepth::None => ColorDepth::None,
         };
+    }
+}
+
+impl Shared {
+    /// A mistake of the bank was tried: its card moves on, and is kept.
+    pub(super) fn answer(&mut self, exercise: &Exercise, solved: bool) {
+        let today = self.today.clone();
+        let mut cards = self.bank.cards.iter_mut();
+        if let Some(card) = cards.find(|card| card.exercise.is_same(exercise)) {
+            card.answer(solved, &today);
+            let card = card.clone();
+            self.ask(Effect::KeepCards(vec![card]));
+        }
+    }
+
+    /// Keeps mistakes of a review, to be solved. How many are new.
+    pub(super) fn learn(&mut self, mistakes: Vec<Exercise>) -> usize {
+        let cards = self.bank.learn(mistakes, &self.today);
+        let count = cards.len();
+        if count > 0 {
+            self.ask(Effect::KeepCards(cards));
+        }
+        count
     }
 }

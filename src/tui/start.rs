@@ -7,6 +7,7 @@ use anyhow::{Context, Result};
 
 use super::analysis::read_autosaved;
 use super::app::{App, Parked, Screen};
+use super::budget::Budget;
 use super::event::Effect;
 use super::keymap::Keymap;
 use super::limit::Limit;
@@ -28,6 +29,7 @@ use crate::cli::{Cli, Command, DemoArgs, PlayArgs, ScreenArgs, SideArg};
 use crate::config::{PictureWay, PieceSet, Settings, Side, ThemeName};
 use crate::engine::Level;
 use crate::game::{GameTree, TimeControl, read_start};
+use crate::review::Bank;
 use crate::text::{shortened, uncapitalized};
 
 /// What the command line asks of the screen.
@@ -283,6 +285,7 @@ pub(super) fn new_app(
             app.analyses.push(Box::new(analysis));
         }
     }
+    app.shared.bank = Bank::read(&found.mistakes, today);
     let waiting = app.waiting();
     if let Screen::Menu(menu) = &mut app.screen {
         menu.waiting = waiting;
@@ -344,8 +347,10 @@ pub fn plain(settings: Settings, now: Instant, today: &str) -> App {
             limit: Limit::default(),
             lines: None,
             engine: true,
+            budget: Budget::default(),
         },
         files: FileState::default(),
+        bank: Bank::default(),
         cores: 1,
         effects: Vec::new(),
         requests: Vec::new(),

@@ -16,5 +16,6 @@ mod leaving;
 mod look;
 mod moves;
 mod pictures;
+mod reviewing;
 mod start;
 mod terminal;

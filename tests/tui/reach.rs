@@ -18,6 +18,8 @@ pub(crate) fn game(app: &App) -> Option<&dyn GameScreen> {
         Screen::Play(play) => Some(&**play),
         Screen::Watch(watch) => Some(&**watch),
         Screen::Analysis(analysis) => Some(&**analysis),
+        Screen::Review(review) => Some(&**review),
+        Screen::Practice(practice) => Some(&**practice),
         _ => None,
     }
 }

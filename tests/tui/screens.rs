@@ -5,6 +5,7 @@ mod chooser;
 mod editor;
 mod engine;
 mod games;
+mod review;
 
 use crate::reach::{live_mut, view};
 use analysis::{analyzed, changed, commented, folded, graph, judged, previewed};
@@ -179,6 +180,14 @@ Select it with the mouse to copy it.",
         ("study-run", judged()),
         ("study-folded", folded()),
         ("study-changed", changed()),
+        ("review", review::reviewed()),
+        ("review-running", review::running()),
+        ("review-why", review::proven()),
+        ("practice", review::practiced("")),
+        ("practice-wrong", review::practiced("wrong")),
+        ("practice-over", review::practiced("over")),
+        ("mistakes", review::mistakes()),
+        ("stats", review::stats()),
         ("chooser", chooser("", false)),
         ("chooser-search", chooser("rubin 1907.12.1", false)),
         ("chooser-progress", chooser("", true)),

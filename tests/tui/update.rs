@@ -17,18 +17,21 @@ mod opponent;
 pub(crate) mod play;
 mod premoves;
 mod results;
+mod review;
 mod typing;
 mod words;
 
 use std::collections::BTreeSet;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use crate::reach::{self, Hit};
 use pillarbox::chess::Board;
 use pillarbox::config::{MovePace, Settings, Side};
-use pillarbox::game::GameTree;
+use pillarbox::game::{GameTree, read_game};
+use pillarbox::review::{Effort, Progress, Review, Reviewer, Surroundings};
 use pillarbox::tui::app::App;
-use pillarbox::tui::event::{Effect, Event};
+use pillarbox::tui::event::{Effect, Event, ReviewNews};
 use pillarbox::tui::keymap::{Context, Key, Keymap, TABLE};
 use pillarbox::tui::popups;
 use pillarbox::tui::setup::GameKind;
@@ -42,6 +45,10 @@ use cases::CASES;
 
 pub(crate) const LEFT: MouseButton = MouseButton::Left;
 pub(crate) const DOWN: MouseEventKind = MouseEventKind::Down(LEFT);
+
+/// Black takes a knight that is guarded by a mate.
+pub(crate) const LEGAL: &str = "[White \"Ann\"]\n[Black \"Bob\"]\n\n1. e4 e5 2. Nf3 d6 3. Bc4 Bg4 \
+    4. Nc3 g6 5. Nxe5 Bxd1 6. Bxf7+ Ke7 7. Nd5# 1-0";
 
 /// Settings with which the engine answers when and what it is told to.
 pub(crate) fn settings() -> Settings {
@@ -85,6 +92,16 @@ impl Driven {
                 driven.effects = update::begin_analysis(&mut driven.app, GameTree::new(start));
                 return driven;
             }
+            "review" | "practice" => {
+                let (tree, _) = read_game(LEGAL.as_bytes()).unwrap();
+                update::begin_analysis(&mut driven.app, tree);
+                driven.keys("R enter");
+                driven.review(usize::MAX);
+                if kind == "practice" {
+                    driven.keys("p");
+                }
+                return driven;
+            }
             "watch" => {
                 setup.kind = GameKind::Watch;
                 setup.games = 2;
@@ -98,6 +115,36 @@ impl Driven {
     pub(crate) fn send(&mut self, event: Event) {
         let effects = update::update(&mut self.app, event, self.now);
         self.effects.extend(effects);
+    }
+
+    /// Lets the review that was asked for take so many looks.
+    pub(crate) fn review(&mut self, most: usize) {
+        let orders = self.effects.iter().rev().find_map(|effect| match effect {
+            Effect::Review(order) => Some((**order).clone()),
+            _ => None,
+        });
+        let mut order = orders.expect("a review");
+        let stop = AtomicBool::new(false);
+        let world = Surroundings {
+            now: &|| Duration::ZERO,
+            stop: &stop,
+        };
+        let mut news = Vec::new();
+        let mut tell = |_: &Review, progress: &Progress| {
+            news.push(ReviewNews::Looked(Box::new(progress.clone())));
+            stop.store(news.len() >= most, Ordering::Relaxed);
+        };
+        let mut reviewer = Reviewer::new(Effort::Nodes(400), 1).unwrap();
+        reviewer
+            .review(&mut order.review, world, &mut tell)
+            .unwrap();
+        if most == usize::MAX {
+            news.push(ReviewNews::Ended);
+        }
+        let ticket = order.ticket;
+        for news in news {
+            self.send(Event::Review { ticket, news });
+        }
     }
 
     pub(crate) fn wait(&mut self, time: Duration) {

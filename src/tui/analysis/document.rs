@@ -81,12 +81,13 @@ impl Analysis {
         parts.into_iter().flatten().collect::<Vec<_>>().join(", ")
     }
 
-    /// Whether edits are to be autosaved now. They count as autosaved then.
-    pub fn takes_autosave(&mut self, now: Instant) -> bool {
+    /// Whether edits are to be autosaved now, or later since there will be more at once. They count as
+    /// autosaved then.
+    pub fn takes_autosave(&mut self, busy: bool, now: Instant) -> bool {
         let document = &mut self.document;
         let since = |at| now.saturating_duration_since(at);
         let recent = document.autosaved_at.is_some_and(|at| since(at) < BETWEEN);
-        let due = document.edits != document.autosaved && !(self.run.is_some() && recent);
+        let due = document.edits != document.autosaved && !(busy && recent);
         if due {
             document.autosaved = document.edits;
             document.autosaved_at = Some(now);

@@ -18,6 +18,7 @@ use std::collections::BTreeSet;
 use ratatui::crossterm::event::{KeyCode, KeyEvent};
 
 use super::artwork::Arrow;
+use super::budget::KeptReview;
 use super::event::Request;
 use super::game_view::{self, Focus, GameScreen, GameView, Hit, Wishes};
 use super::keymap::{Action, Context};
@@ -65,6 +66,8 @@ pub struct Analysis {
     pub folded: BTreeSet<NodeId>,
     /// A comment that was left without being taken over.
     pub draft: Option<Draft>,
+    /// A review that was left.
+    pub review: Option<Box<KeptReview>>,
     pub history: TreeHistory,
     pub document: Document,
 }
@@ -91,6 +94,7 @@ impl Analysis {
             reached: None,
             folded: BTreeSet::new(),
             draft: None,
+            review: None,
             history: TreeHistory::default(),
             document: Document::default(),
         }
@@ -147,6 +151,7 @@ impl Analysis {
             Action::Fold => self.fold(shared),
             Action::FoldAll => self.fold_all(shared),
             Action::Run => self.start_run(false, shared),
+            Action::Review => shared.request(Request::ReviewHere),
             Action::Edit => shared.request(self.view.edit_request()),
             Action::Save => shared.request(Request::Save),
             Action::Games => shared.request(Request::Games),

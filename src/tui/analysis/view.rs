@@ -22,6 +22,7 @@ use crate::tui::thoughts::Thoughts;
 use crate::tui::widgets::engine_lines::{EngineLines, EngineView, LinesPlace, Walked};
 use crate::tui::widgets::game_header::GameHeader;
 use crate::tui::widgets::player_line::{ClockFace, PlayerLine};
+use crate::tui::widgets::progress::{bar, time_left};
 use crate::tui::widgets::sentence::Sentence;
 use crate::tui::widgets::tree_list::TreeList;
 
@@ -190,19 +191,9 @@ impl Analysis {
 
     /// How far the judging of a line is, behind a bar where there is room.
     fn run_text(&self, run: &Run, shared: &Shared, room: u16) -> String {
-        const BAR: usize = 10;
         let (done, total) = (run.done(), run.total.max(1));
-        let filled = BAR * done / total;
-        let (full, empty) = if shared.look.ascii {
-            ("#", ".")
-        } else {
-            ("█", "░")
-        };
-        let bar = format!("{}{}", full.repeat(filled), empty.repeat(BAR - filled));
-        let left = run.time_left(shared.now).map(|left| match left.as_secs() {
-            seconds @ ..60 => format!(", about {} s left", seconds + 1),
-            seconds => format!(", about {} min left", seconds.div_ceil(60)),
-        });
+        let bar = bar(&shared.look, done, total);
+        let left = run.time_left(shared.now).map(time_left);
         let left = left.unwrap_or_default();
         let stop = shared.key(self.context(), Action::Cancel);
         let at = (done + 1).min(total);

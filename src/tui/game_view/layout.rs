@@ -74,6 +74,9 @@ pub struct Wishes {
     pub two_engines: bool,
     /// Lines and moves are what one looks at, more than at the board.
     pub analysis: bool,
+    /// The rows that the panel of the engine shall have, if it shows something else than lines: at
+    /// least and at most.
+    pub card: Option<(u16, u16)>,
     /// The board is seen even where it takes the place of what has the arrows.
     pub board: bool,
     /// The game is being played.
@@ -302,9 +305,13 @@ fn moves_alone(parts: &mut GameRegions, panel: Rect, plan: Plan<'_>) {
 
 /// Moves over lines.
 fn stack(parts: &mut GameRegions, panel: Rect, plan: Plan<'_>) {
-    let wanted = match panel.width {
+    let lines = match panel.width {
         WIDE_PANEL.. if !plan.wishes.two_engines => 2 + 2 * shown_lines(plan),
         _ => lines_height(plan, panel.height),
+    };
+    let wanted = match plan.wishes.card {
+        Some((least, most)) => (panel.height / 2).clamp(least, most),
+        None => lines,
     };
     let most = panel.height.saturating_sub(7).max(panel.height / 2);
     let (moves, lines) = split_bottom(panel, wanted.min(most));

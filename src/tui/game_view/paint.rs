@@ -37,7 +37,7 @@ pub(super) fn draw(screen: &dyn GameScreen, shared: &Shared, covered: bool, fram
         screen.draw_moves(&shared.look, place, buffer);
     }
     if let Some(place) = parts.lines {
-        screen.engine_lines(&shared.look).render(place, buffer);
+        screen.draw_lines(shared, place, buffer);
     }
     if let Some(place) = parts.graph {
         draw_graph(screen, shared, place, buffer);

@@ -9,6 +9,7 @@ use ratatui::layout::Rect;
 use super::{GameScreen, MOUSE_HELP, boards, draw, entry, keys, mouse};
 use crate::engine::EngineEvent;
 use crate::game::GameTree;
+use crate::tui::event::ReviewNews;
 use crate::tui::keymap::{Action, Context};
 use crate::tui::room::{Moment, Room};
 use crate::tui::shared::Shared;
@@ -62,6 +63,10 @@ impl<S: GameScreen> Room for S {
 
     fn hear(&mut self, ticket: Ticket, event: EngineEvent, shared: &mut Shared) {
         self.hear_engine(ticket, event, shared);
+    }
+
+    fn hear_review(&mut self, ticket: Ticket, news: ReviewNews, shared: &mut Shared) {
+        self.hear_reviewer(ticket, news, shared);
     }
 
     fn entered(&mut self, shared: &mut Shared) {

@@ -5,12 +5,14 @@ use std::time::Instant;
 use ratatui::buffer::Buffer;
 use ratatui::crossterm::event::KeyEvent;
 use ratatui::layout::{Position, Rect};
+use ratatui::widgets::Widget;
 
 use super::{GameRegions, GameView, Hit, Premove, Wishes, layout};
 use crate::chess::{Board, Color, Move};
 use crate::engine::EngineEvent;
 use crate::game::{Eval, NodeId, Shape};
 use crate::tui::artwork::Arrow;
+use crate::tui::event::ReviewNews;
 use crate::tui::keymap::{Action, Context};
 use crate::tui::look::Look;
 use crate::tui::room::{Moment, Room};
@@ -44,6 +46,9 @@ pub trait GameScreen: Room + GamePicture {
     fn edits_here(&mut self, _key: KeyEvent, _shared: &mut Shared) -> bool {
         false
     }
+
+    /// A review tells something.
+    fn hear_reviewer(&mut self, _ticket: Ticket, _news: ReviewNews, _shared: &mut Shared) {}
 
     /// Time has passed.
     fn tick_here(&mut self, _covered: bool, _shared: &mut Shared) {}
@@ -172,6 +177,11 @@ pub trait GamePicture {
 
     /// What the engine thinks, ready to be drawn.
     fn engine_lines<'a>(&'a self, look: &'a Look) -> EngineLines<'a>;
+
+    /// What the panel of the engine shows.
+    fn draw_lines(&self, shared: &Shared, place: Rect, buffer: &mut Buffer) {
+        self.engine_lines(&shared.look).render(place, buffer);
+    }
 
     /// The verdict on what is shown.
     fn verdict(&self) -> Option<Eval>;

@@ -50,6 +50,8 @@ impl Group {
             | Action::PreviousBranch
             | Action::NextComment
             | Action::PreviousComment
+            | Action::NextSlip
+            | Action::PreviousSlip
             | Action::Fold
             | Action::FoldAll => Self::Look,
             Action::Hint
@@ -61,7 +63,9 @@ impl Group {
             | Action::PlayLine
             | Action::Threat
             | Action::Arrows
-            | Action::Run => Self::Engine,
+            | Action::Run
+            | Action::Review
+            | Action::Solution => Self::Engine,
             Action::Settings
             | Action::Help
             | Action::Command
@@ -82,8 +86,9 @@ impl Group {
     ) -> Option<(&'static [Action], &'static str)> {
         use Action::{
             Back, CopyFen, CopyPgn, Demote, Down, Faster, FewerLines, First, Fold, FoldAll,
-            Forward, Last, Left, LevelDown, LevelUp, MoreLines, NextBranch, NextComment, PageDown,
-            PageUp, PreviousBranch, PreviousComment, Promote, Redo, Right, Slower, TakeBack, Up,
+            Forward, Last, Left, LevelDown, LevelUp, MoreLines, NextBranch, NextComment, NextSlip,
+            PageDown, PageUp, PreviousBranch, PreviousComment, PreviousSlip, Promote, Redo, Right,
+            Slower, TakeBack, Up,
         };
         Some(match (action, context) {
             (Up | Down, Context::Menu) => (&[Up, Down], "move up, down"),
@@ -96,6 +101,9 @@ impl Group {
             (First | Last, Context::Menu) => (&[First, Last], "first entry, last entry"),
             (First | Last, _) => (&[First, Last], "to the start, to the end"),
             (PageUp | PageDown, _) => (&[PageUp, PageDown], "ten moves back, forward"),
+            (MoreLines | FewerLines, Context::Review) => {
+                (&[MoreLines, FewerLines], "review again: deeper, quicker")
+            }
             (MoreLines | FewerLines, _) => (&[MoreLines, FewerLines], "more, fewer engine lines"),
             (CopyFen | CopyPgn, Context::Editor) => return None,
             (CopyFen | CopyPgn, _) => (&[CopyFen, CopyPgn], "copy the position, the game"),
@@ -104,6 +112,7 @@ impl Group {
             (PreviousBranch | NextBranch, _) => {
                 (&[PreviousBranch, NextBranch], "previous, next branch")
             }
+            (PreviousSlip | NextSlip, _) => (&[PreviousSlip, NextSlip], "previous, next mistake"),
             (PreviousComment | NextComment, _) => {
                 (&[PreviousComment, NextComment], "previous, next comment")
             }

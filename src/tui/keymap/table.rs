@@ -1,7 +1,7 @@
 //! The table itself.
 
 use super::{Action, Context};
-use Context::{Analysis, Editor, Entry, Menu, Over, Play, Popup, Watch};
+use Context::{Analysis, Editor, Entry, Menu, Over, Play, Popup, Practice, Review, Watch};
 
 /// A row: what some keys do, and where.
 #[derive(Debug)]
@@ -31,8 +31,14 @@ impl Binding {
 }
 
 const GAME: &[Context] = &[Play, Watch, Over, Analysis];
-const SCREENS: &[Context] = &[Menu, Play, Watch, Over, Analysis];
-const EVERYWHERE: &[Context] = &[Menu, Play, Watch, Over, Analysis, Editor, Entry, Popup];
+/// The same, and where a game is only looked at.
+const LOOK: &[Context] = &[Play, Watch, Over, Analysis, Review, Practice];
+const SCREENS: &[Context] = &[Menu, Play, Watch, Over, Analysis, Review, Practice];
+const EVERYWHERE: &[Context] = &[
+    Menu, Play, Watch, Over, Analysis, Review, Practice, Editor, Entry, Popup,
+];
+/// Where there is more of a game than one position.
+const SEEN: &[Context] = &[Play, Watch, Over, Analysis, Review];
 /// The letters that put pieces on the board come before all other meanings there, so `q` does not leave.
 const EDITOR: &[Context] = &[Editor];
 
@@ -63,7 +69,17 @@ pub const TABLE: &[Binding] = &[
     row(Action::PlayLine, &["1", "2", "3", "4", "5", "6", "7", "8"], &[Analysis], "line", "", "play the first move of that line"),
     row(Action::Threat, &["x"], &[Analysis], "threat", "threat", "show what the other side threatens"),
     row(Action::Choose, &["enter"], &[Watch, Analysis, Entry, Popup], "choose", "ok", "confirm, or follow the chosen line"),
-    row(Action::Cancel, &["esc"], &[Play, Watch, Over, Analysis, Entry, Popup], "cancel", "back", "cancel, go back"),
+    row(Action::Choose, &["enter", "space"], &[Review], "choose", "show why", "show on the board why the move was bad"),
+    row(Action::NextSlip, &["]", "n"], &[Review], "nextmistake", "next mistake", "go to the next mistake"),
+    row(Action::PreviousSlip, &["[", "N"], &[Review], "mistakeback", "previous", "go to the mistake before"),
+    row(Action::Step, &["space"], &[Practice], "step", "next", "go on: try again, or the next mistake"),
+    row(Action::Choose, &["enter"], &[Practice], "choose", "", "pick up, put down; go on after an answer"),
+    row(Action::Hint, &["H"], &[Practice], "hint", "hint", "hint: first the piece, then the move"),
+    row(Action::Solution, &["s"], &[Practice], "solution", "solution", "show the answer"),
+    row(Action::Skip, &["]"], &[Practice], "skip", "skip", "go on to the next mistake"),
+    row(Action::Practice, &["p"], &[Review], "practice", "practice", "find something better than your mistakes"),
+    row(Action::Practice, &["p"], &[Menu], "practice", "", "solve the mistakes that are due"),
+    row(Action::Cancel, &["esc"], &[Play, Watch, Over, Analysis, Review, Practice, Entry, Popup], "cancel", "back", "cancel, go back"),
     row(Action::Pause, &["space", "p"], &[Watch], "pause", "pause", "pause and resume"),
     row(Action::Pause, &["p"], &[Play], "pause", "", "pause and resume the clock"),
     row(Action::Step, &["s"], &[Watch], "step", "step", "play one move, then pause"),
@@ -74,7 +90,9 @@ pub const TABLE: &[Binding] = &[
     row(Action::LevelUp, &["]"], &[Over], "levelup", "harder", "a stronger engine next time"),
     row(Action::LevelDown, &["["], &[Over], "leveldown", "easier", "a weaker engine next time"),
     row(Action::New, &["n"], &[Play, Over, Analysis], "new", "new game", "start a new game"),
-    row(Action::Analyze, &["A"], &[Play, Watch, Over], "analyze", "analyze", "analyze the game from here"),
+    row(Action::Review, &["R", "r"], &[Over, Analysis], "review", "review", "review the game: every mistake, and why"),
+    row(Action::Review, &["R", "r"], &[Review], "review", "go on", "go on with the review"),
+    row(Action::Analyze, &["A"], &[Play, Watch, Over, Review, Practice], "analyze", "analyze", "analyze the game from here"),
     row(Action::Analyze, &["A"], &[Menu], "analyze", "", "analyze from the starting position"),
     row(Action::Comment, &[";"], &[Analysis], "comment", "comment", "comment on the move"),
     row(Action::FinishComment, &["ctrl-s"], &[Popup], "keep", "keep", "keep the comment"),
@@ -95,8 +113,8 @@ pub const TABLE: &[Binding] = &[
     row(Action::Redo, &["U"], &[Analysis], "redo", "", "redo what you undid"),
     row(Action::TakeBack, &["u"], &[Play, Over], "undo", "undo", "take back your last move"),
     row(Action::Hint, &["H"], &[Play], "hint", "hint", "hint: first the piece, then the move"),
-    row(Action::Type, &["i"], &[Play, Analysis], "type", "type", "type a move"),
-    row(Action::Flip, &["v"], GAME, "flip", "flip", "flip the board"),
+    row(Action::Type, &["i"], &[Play, Analysis, Practice], "type", "type", "type a move"),
+    row(Action::Flip, &["v"], LOOK, "flip", "flip", "flip the board"),
     row(Action::Thoughts, &["l"], GAME, "thoughts", "engine", "show or hide the engine's thoughts"),
     row(Action::Resign, &["G"], &[Play], "resign", "resign", "resign"),
     row(Action::Draw, &["D"], &[Play], "draw", "draw", "offer a draw"),
@@ -105,31 +123,34 @@ pub const TABLE: &[Binding] = &[
     row(Action::Redo, &["U"], &[Play, Over], "redo", "", "replay a move you took back"),
     row(Action::EngineMove, &["m"], &[Play], "move", "", "let the engine move for you"),
     row(Action::Switch, &["s"], &[Play], "switch", "", "swap sides with the engine"),
-    row(Action::Back, &[","], GAME, "back", "", "go one move back"),
-    row(Action::Forward, &["."], GAME, "forward", "", "go one move forward"),
-    row(Action::First, &["home"], GAME, "first", "", "go to the start"),
-    row(Action::Last, &["end"], GAME, "last", "", "go to the latest move"),
+    row(Action::Back, &[","], LOOK, "back", "", "go one move back"),
+    row(Action::Forward, &["."], LOOK, "forward", "", "go one move forward"),
+    row(Action::First, &["home"], SEEN, "first", "", "go to the start"),
+    row(Action::Last, &["end"], SEEN, "last", "", "go to the latest move"),
     row(Action::First, &["home", "pageup"], &[Menu], "first", "", "go to the first entry"),
     row(Action::Last, &["end", "pagedown"], &[Menu], "last", "", "go to the last entry"),
     row(Action::First, &["home"], &[Popup], "first", "", "go to the first row"),
     row(Action::Last, &["end"], &[Popup], "last", "", "go to the last row"),
-    row(Action::Up, &["up"], &[Play, Watch, Over, Analysis, Entry, Popup], "up", "", "move up"),
-    row(Action::Down, &["down"], &[Play, Watch, Over, Analysis, Entry, Popup], "down", "", "move down"),
+    row(Action::Up, &["up"], &[Play, Watch, Over, Analysis, Review, Practice, Entry, Popup], "up", "", "move up"),
+    row(Action::Down, &["down"], &[Play, Watch, Over, Analysis, Review, Practice, Entry, Popup], "down", "", "move down"),
     row(Action::Up, &["up", "k"], &[Menu], "up", "", "move up"),
     row(Action::Down, &["down", "j"], &[Menu], "down", "", "move down"),
-    row(Action::Left, &["left"], &[Play, Watch, Over, Analysis, Popup], "left", "", "move left, or one move back"),
-    row(Action::Right, &["right"], &[Play, Watch, Over, Analysis, Popup], "right", "", "move right, or one move forward"),
-    row(Action::PageUp, &["pageup"], &[Play, Watch, Over, Analysis, Popup], "pageup", "", "ten moves back, or a page up"),
-    row(Action::PageDown, &["pagedown"], &[Play, Watch, Over, Analysis, Popup], "pagedown", "", "ten moves forward, or a page down"),
-    row(Action::Focus, &["tab"], GAME, "focus", "", "next part: board, moves, lines, graph"),
-    row(Action::FocusBack, &["backtab"], GAME, "focusback", "", "previous part"),
+    row(Action::Left, &["left"], &[Play, Watch, Over, Analysis, Review, Practice, Popup], "left", "", "move left, or one move back"),
+    row(Action::Right, &["right"], &[Play, Watch, Over, Analysis, Review, Practice, Popup], "right", "", "move right, or one move forward"),
+    row(Action::PageUp, &["pageup"], &[Play, Watch, Over, Analysis, Review, Popup], "pageup", "", "ten moves back, or a page up"),
+    row(Action::PageDown, &["pagedown"], &[Play, Watch, Over, Analysis, Review, Popup], "pagedown", "", "ten moves forward, or a page down"),
+    row(Action::Focus, &["tab"], LOOK, "focus", "", "next part: board, moves, lines, graph"),
+    row(Action::FocusBack, &["backtab"], LOOK, "focusback", "", "previous part"),
     row(Action::Complete, &["tab"], &[Entry, Popup], "complete", "", "complete what you typed"),
+    row(Action::MoreLines, &["+"], &[Review], "more", "", "review again, deeper"),
+    row(Action::FewerLines, &["-"], &[Review], "fewer", "", "review again, quicker"),
+    row(Action::TakeBack, &["u"], &[Review], "undo", "", "take back all that the review wrote"),
     row(Action::MoreLines, &["+"], GAME, "more", "", "one more engine line"),
     row(Action::FewerLines, &["-"], GAME, "fewer", "", "one engine line fewer"),
-    row(Action::Graph, &["t"], GAME, "graph", "", "show chances or time used in the graph"),
-    row(Action::CopyFen, &["y"], GAME, "copyfen", "", "copy the position (FEN)"),
-    row(Action::CopyPgn, &["Y"], GAME, "copypgn", "", "copy the game (PGN)"),
-    row(Action::Save, &["ctrl-s"], &[Analysis], "save", "save", "save the game, here or to a named file"),
+    row(Action::Graph, &["t"], SEEN, "graph", "", "show chances or time used in the graph"),
+    row(Action::CopyFen, &["y"], LOOK, "copyfen", "", "copy the position (FEN)"),
+    row(Action::CopyPgn, &["Y"], SEEN, "copypgn", "", "copy the game (PGN)"),
+    row(Action::Save, &["ctrl-s"], &[Analysis, Review], "save", "save", "save the game, here or to a named file"),
     row(Action::Games, &["/"], &[Analysis], "games", "", "list the games of the file"),
     row(Action::Open, &["ctrl-o"], SCREENS, "open", "", "open a PGN file"),
     row(Action::Settings, &["S"], SCREENS, "settings", "", "settings"),

@@ -37,6 +37,8 @@ pub struct Waiting {
     pub analysis: Option<String>,
     /// How many analyses wait.
     pub analyses: usize,
+    /// How many mistakes are to be solved today.
+    pub due: usize,
 }
 
 /// What the menu offers.
@@ -59,8 +61,12 @@ pub enum MenuEntry {
     Edit,
     /// Two people at one board.
     TwoPlayers,
+    /// Solve mistakes of one's own.
+    Practice,
     /// The games that the person has played.
     MyGames,
+    /// How the person plays.
+    Stats,
     /// How the person likes it.
     Settings,
     Help,
@@ -81,7 +87,9 @@ impl MenuEntry {
             Self::Analyze => "Analyze",
             Self::Edit => "Edit",
             Self::TwoPlayers => "Two players",
+            Self::Practice => "Practice",
             Self::MyGames => "My games",
+            Self::Stats => "My progress",
             Self::Settings => "Settings",
             Self::Help => "Help",
             Self::Quit => "Quit",
@@ -109,7 +117,13 @@ impl MenuEntry {
             Self::Analyze => "paste a FEN or a game",
             Self::Edit => "set up a position",
             Self::TwoPlayers => "at one board",
+            Self::Practice => match waiting.due {
+                0 => "solve your mistakes",
+                1 => "one mistake is due",
+                due => return Cow::Owned(format!("{due} mistakes are due")),
+            },
             Self::MyGames => "the games you played",
+            Self::Stats => "results, accuracy, mistakes",
             Self::Settings => "colors, pieces, level, clock",
             Self::Help => "all keys",
             Self::Quit => "your game is kept",
@@ -128,7 +142,9 @@ impl Menu {
             MenuEntry::TwoPlayers,
             MenuEntry::Analyze,
             MenuEntry::Edit,
+            MenuEntry::Practice,
             MenuEntry::MyGames,
+            MenuEntry::Stats,
             MenuEntry::Settings,
             MenuEntry::Help,
             MenuEntry::Quit,
@@ -179,7 +195,9 @@ impl Menu {
                 flipped: false,
             },
             MenuEntry::Edit => EDIT,
+            MenuEntry::Practice => Request::Mistakes,
             MenuEntry::MyGames => Request::MyGames,
+            MenuEntry::Stats => Request::Stats,
             MenuEntry::Settings => Request::Settings,
             MenuEntry::Help => Request::Help,
             MenuEntry::Quit => Request::Quit,
@@ -216,6 +234,7 @@ impl Room for Menu {
                 self.choose(analyze.unwrap_or(self.row), shared);
             }
             Action::Edit => shared.request(EDIT),
+            Action::Practice => shared.request(Request::Mistakes),
             Action::Quit => shared.request(Request::Quit),
             _ => {}
         }

@@ -113,6 +113,11 @@ impl GameScreen for Play {
                 at: self.game.view.shown,
                 flipped: self.game.view.flipped,
             }),
+            Action::Review => shared.request(Request::Review {
+                tree: Box::new(self.tagged(&shared.today)),
+                at: self.game.view.shown,
+                flipped: self.game.view.flipped,
+            }),
             Action::Edit => shared.request(self.game.view.edit_request()),
             _ => return false,
         }

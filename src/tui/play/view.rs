@@ -40,7 +40,7 @@ impl GamePicture for Play {
             keys: &[
                 (Action::Rematch, "rematch"),
                 (Action::New, "new game"),
-                (Action::Analyze, "analyze"),
+                (Action::Review, "review"),
                 (Action::Cancel, "close"),
             ],
             context: self.place(),

@@ -14,6 +14,7 @@ pub mod frame;
 pub mod games;
 pub mod help;
 mod list;
+mod mistakes;
 pub mod new_game;
 pub mod page;
 pub mod promotion;
@@ -31,6 +32,7 @@ pub use command::CommandLine;
 pub use comment::CommentBox;
 pub use games::GamesList;
 pub use help::Help;
+pub use mistakes::MistakesList;
 pub use new_game::NewGameForm;
 pub use promotion::Promotion;
 pub use question::{Answered, Question};
@@ -68,6 +70,7 @@ pub enum Popup {
     Games(GamesList),
     /// What was analyzed and waits, to choose one.
     Analyses(AnalysesList),
+    Mistakes(MistakesList),
 }
 
 /// What the screen below says of itself.
@@ -212,6 +215,7 @@ impl Popup {
             Self::Comment(popup) => popup,
             Self::Games(popup) => popup,
             Self::Analyses(popup) => popup,
+            Self::Mistakes(popup) => popup,
         }
     }
 
@@ -228,6 +232,7 @@ impl Popup {
             Self::Comment(popup) => popup,
             Self::Games(popup) => popup,
             Self::Analyses(popup) => popup,
+            Self::Mistakes(popup) => popup,
         }
     }
 

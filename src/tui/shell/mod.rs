@@ -7,8 +7,10 @@ mod input;
 #[cfg(unix)]
 mod job_control;
 mod output;
+mod own_stats;
 mod pictures;
 mod piped;
+mod reviews;
 mod signals;
 mod terminal;
 mod user_files;
@@ -18,8 +20,9 @@ use std::io::{self, IsTerminal};
 use anyhow::{Result, bail};
 use ratatui::crossterm::event::Event as TermEvent;
 
-use super::event::Seat;
+use super::event::{ReviewNews, Seat};
 use super::files::FileEvent;
+use super::ticket::Ticket;
 use crate::engine::EngineEvent;
 use crate::store::News;
 
@@ -27,8 +30,10 @@ pub(super) use engines::Engines;
 pub(super) use game_reader::{GameReader, check as check_file};
 pub(super) use input::{Answer, read_input};
 pub(super) use output::{TerminalOutput, drawn_size};
+pub(super) use own_stats::tell_stats;
 pub(super) use pictures::Gallery;
 pub(super) use piped::read_piped;
+pub(super) use reviews::Reviews;
 pub(super) use signals::watch_signals;
 pub(super) use terminal::{TerminalModes, hook_panics};
 pub(super) use user_files::{FileWriter, FoundFiles, UserFiles};
@@ -39,6 +44,7 @@ pub(super) enum Message {
     /// The terminal says what it can do.
     Answer(Answer),
     Engine(Seat, EngineEvent),
+    Review(Ticket, ReviewNews),
     /// Pictures of squares are ready.
     Painted(Box<Gallery>),
     /// About a file of games.

@@ -1,5 +1,6 @@
 //! The person's files: settings, the running game, finished games.
 
+use std::io::ErrorKind;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -9,6 +10,7 @@ use std::time::Duration;
 use super::Message;
 use super::game_reader::{home, resolve};
 use crate::config::{self, Settings};
+use crate::review::{Bank, Card};
 use crate::store::{
     self, Autosave, ClaimedGame, FinishedGame, Folders, GameSpan, Job, Saver, StoreError,
 };
@@ -28,6 +30,8 @@ pub(in crate::tui) struct FoundFiles {
     pub(in crate::tui) game: Option<String>,
     /// What was analyzed and not saved, if there is something.
     pub(in crate::tui) analyses: Option<String>,
+    /// The mistakes that are kept, as games.
+    pub(in crate::tui) mistakes: String,
     /// The folder of the games, as it is typed.
     pub(in crate::tui) home: String,
     /// What is kept where.
@@ -62,6 +66,7 @@ impl UserFiles {
         found.home = typed_folder(&folders.data);
         let places = folders.places();
         found.places = places.map(|(what, path)| (what, shown_path(&path))).into();
+        found.mistakes = read_mistakes(&folders, &mut found.problems);
         let mut files = Self::new(Some(folders));
         if let Err(error) = files.take_games(&mut found) {
             found
@@ -247,6 +252,31 @@ impl FileWriter {
         }
     }
 
+    /// Keeps mistakes. Others that are in the file stay as they are: another copy may know more of them.
+    pub(in crate::tui) fn keep_cards(&self, cards: Vec<Card>) {
+        if let Some(path) = self.path(Folders::mistakes_file) {
+            let edit = move |old: &str| {
+                let mut bank = Bank::read(old, "");
+                for card in cards {
+                    bank.put(card);
+                }
+                Ok(bank.write())
+            };
+            self.send(Job::EditFile {
+                path,
+                edit: Box::new(edit),
+            });
+        }
+    }
+
+    /// The file whose games are counted: as it was typed, or the file of games.
+    pub(in crate::tui) fn stats_path(&self, typed: Option<&str>) -> Option<PathBuf> {
+        match typed {
+            Some(typed) => Some(resolve(Path::new(typed))),
+            None => self.path(Folders::games_file),
+        }
+    }
+
     fn path(&self, file: impl Fn(&Folders) -> PathBuf) -> Option<PathBuf> {
         self.folders.as_ref().map(file)
     }
@@ -336,6 +366,23 @@ fn convert(path: &Path, how: SaveMode) -> Result<SaveMode, StoreError> {
         },
         (how, _) => how,
     })
+}
+
+/// The mistakes that are kept; nothing if there are none yet.
+fn read_mistakes(folders: &Folders, problems: &mut Vec<String>) -> String {
+    let path = folders.mistakes_file();
+    match std::fs::read_to_string(&path) {
+        Ok(text) => text,
+        // A folder that is none is told of elsewhere.
+        Err(error) if matches!(error.kind(), ErrorKind::NotFound | ErrorKind::NotADirectory) => {
+            String::new()
+        }
+        Err(error) => {
+            let path = shown_path(&path);
+            problems.push(format!("the mistakes in {path} cannot be read: {error}"));
+            String::new()
+        }
+    }
 }
 
 /// Whether two paths lead to one file.

@@ -6,7 +6,8 @@ use crate::config::Setting;
 use crate::game::read_start;
 use crate::tui::analysis::command_lines;
 use crate::tui::app::{App, Screen};
-use crate::tui::event::Request;
+use crate::tui::budget::Budget;
+use crate::tui::event::{Effect, Request};
 use crate::tui::game_view::command_drawing;
 use crate::tui::keymap::{Action, Context, TABLE};
 use crate::tui::popups::Popup;
@@ -63,6 +64,8 @@ pub(super) fn run(app: &mut App, text: &str) -> Result<(), String> {
         "players" => ask(app, GameKind::TwoPlayers),
         "watch" => return watch(app, rest),
         "position" => return position(app, rest),
+        "stats" => stats(app, rest),
+        "review" if !rest.is_empty() => return review(app, rest),
         "level" | "pace" => return set(app, &format!("{name} {rest}")),
         "clock" => return clock(app, rest),
         "set" => return set(app, rest),
@@ -105,6 +108,29 @@ fn crash(app: &mut App, what: &str) {
         "thread" => Part::Thread,
         _ => Part::Engine,
     }));
+}
+
+/// Tells how the person plays in a file, or somebody else of this name; in the own games if no file is
+/// given.
+fn stats(app: &mut App, rest: &str) {
+    let (file, name) = rest.split_once(' ').unwrap_or((rest, ""));
+    let player = match name.trim() {
+        "" => app.shared.settings.name.clone(),
+        name => name.to_owned(),
+    };
+    let file = (!file.is_empty()).then(|| file.to_owned());
+    app.shared.ask(Effect::Stats { file, player });
+}
+
+/// Reviews the game with this budget, now if it can be.
+fn review(app: &mut App, rest: &str) -> Result<(), String> {
+    let budget = Budget::read(rest)?;
+    app.shared.defaults.budget = budget;
+    match &mut app.screen {
+        Screen::Review(room) => room.again(budget, &mut app.shared),
+        _ => return keyed(app, "review"),
+    }
+    Ok(())
 }
 
 fn ask(app: &mut App, kind: GameKind) {

@@ -10,7 +10,7 @@ use super::navigation;
 use crate::game::NodeId;
 use crate::text::capitalized;
 use crate::tui::app::{App, Screen};
-use crate::tui::event::Effect;
+use crate::tui::event::{Effect, Request};
 use crate::tui::files::{
     FileEvent, GameFile, GameListing, ListOrder, Origin, ReadProgress, SaveOrder, shown_name,
     shown_path,
@@ -52,6 +52,8 @@ pub(super) fn hear(app: &mut App, event: FileEvent) {
             app.shared.files.opening = None;
             open_analysis(app, &origin, *tree, &problems);
         }
+        FileEvent::Told { title, text } => app.shared.request(Request::Read { title, text }),
+        FileEvent::Untold(why) => app.shared.warn(capitalized(&format!("{why}."))),
         FileEvent::Saved { order, outcome } => saving::saved(app, &order, outcome.as_ref()),
         FileEvent::Lossy { order } => saving::ask_about_damage(app, &order),
         FileEvent::Names(folder) if folder.typed == app.shared.files.folder.typed => {

@@ -39,6 +39,10 @@ pub fn update(app: &mut App, event: Event, now: Instant) -> Vec<Effect> {
         Event::Term(TermEvent::Resize(columns, rows)) => app.shared.size = (columns, rows),
         Event::Term(_) | Event::Tick => {}
         Event::Engine { ticket, event } => hear(app, ticket, event),
+        Event::Review { ticket, news } => {
+            let (room, shared) = app.parts();
+            room.hear_review(ticket, news, shared);
+        }
         Event::Saver(News::Failed(text)) => app.shared.warn(capitalized(&text)),
         Event::Saver(News::Waiting(games)) => app.shared.files.waiting = games,
         Event::File(event) => files::hear(app, event),

@@ -1,8 +1,10 @@
 //! From screen to screen: games begin, wait and go on.
 
 use super::files::analyses;
+use crate::chess::Color;
 use crate::config::Settings;
 use crate::game::{GameTree, NodeId};
+use crate::review::Exercise;
 use crate::text::capitalized;
 use crate::tui::analysis::Analysis;
 use crate::tui::app::{App, Screen};
@@ -11,6 +13,10 @@ use crate::tui::event::Effect;
 use crate::tui::live_game::read_record;
 use crate::tui::menu::Menu;
 use crate::tui::play::Play;
+use crate::tui::popups::{MistakesList, Popup};
+use crate::tui::practice::Practice;
+use crate::tui::review::ReviewRoom;
+use crate::tui::room::Room;
 use crate::tui::setup::{GameKind, GameSetup};
 use crate::tui::sketch::Sketch;
 use crate::tui::watch::Watch;
@@ -134,6 +140,97 @@ pub(super) fn analyze(app: &mut App, tree: GameTree, at: NodeId, flipped: bool) 
     show(app, Screen::Analysis(analysis));
 }
 
+/// Reviews the game that is analyzed.
+pub(super) fn review(app: &mut App) {
+    let Screen::Analysis(analysis) = &mut app.screen else {
+        return;
+    };
+    analysis.stop(&mut app.shared);
+    let screen = std::mem::replace(&mut app.screen, Screen::Menu(Menu::default()));
+    let Screen::Analysis(analysis) = screen else {
+        return;
+    };
+    let person = who_is(&analysis.view.tree, &app.shared.settings.name);
+    match ReviewRoom::new(analysis, app.shared.defaults.budget, person) {
+        Ok(mut room) => {
+            room.begin(&mut app.shared);
+            app.screen = Screen::Review(Box::new(room));
+        }
+        Err((analysis, why)) => {
+            show(app, Screen::Analysis(analysis));
+            app.shared.warn(why);
+        }
+    }
+}
+
+/// Which side somebody of this name had, if it was one.
+fn who_is(tree: &GameTree, name: &str) -> Option<Color> {
+    let is_theirs = |side: &Color| tree.tag(&side.to_string()) == Some(name);
+    match Color::ALL.map(|side| is_theirs(&side)) {
+        [true, false] => Some(Color::White),
+        [false, true] => Some(Color::Black),
+        _ => None,
+    }
+}
+
+/// From a review to the analysis of the game.
+pub(super) fn leave_review(app: &mut App) {
+    let screen = std::mem::replace(&mut app.screen, Screen::Menu(Menu::default()));
+    match screen {
+        Screen::Review(review) => {
+            let analysis = review.close(&mut app.shared);
+            show(app, Screen::Analysis(analysis));
+        }
+        other => app.screen = other,
+    }
+}
+
+/// Lets mistakes be solved. The review that they come from waits behind them.
+pub(super) fn practice(app: &mut App, exercises: Vec<Exercise>) {
+    app.screen.room_mut().stop(&mut app.shared);
+    let screen = std::mem::replace(&mut app.screen, Screen::Menu(Menu::default()));
+    let behind = match screen {
+        Screen::Review(review) => Some(review),
+        other => {
+            app.screen = other;
+            park(app);
+            None
+        }
+    };
+    app.popup = None;
+    app.screen = Screen::Practice(Box::new(Practice::new(exercises, behind)));
+}
+
+/// Lists the mistakes that are kept.
+pub(super) fn list_mistakes(app: &mut App) {
+    if app.shared.bank.cards.is_empty() {
+        app.shared
+            .say("No mistakes are kept yet: review a game of yours.");
+        return;
+    }
+    let list = MistakesList::new(&app.shared.bank, &app.shared.today);
+    app.popup = Some(Popup::Mistakes(list));
+}
+
+/// The same for those that are due today.
+pub(super) fn practice_due(app: &mut App) {
+    let today = app.shared.today.clone();
+    let due = app
+        .shared
+        .bank
+        .due(&today)
+        .map(|card| card.exercise.clone());
+    let due: Vec<Exercise> = due.collect();
+    if due.is_empty() {
+        app.shared.say(match app.shared.bank.cards.len() {
+            0 => "No mistakes are kept yet: review a game of yours.".to_owned(),
+            kept => format!("None of your {kept} mistakes is due today."),
+        });
+        return;
+    }
+    practice(app, due);
+}
+
 /// Plays an unfinished game on that was opened from the file of games. It leaves the file, to come
 /// back when it is over or left again.
 pub(super) fn play_on(app: &mut App) {
@@ -191,8 +288,23 @@ pub(super) fn edit(app: &mut App, sketch: Option<Sketch>, flipped: bool) {
 /// Back to the menu, where what is on the screen waits; from the editor to where it was opened, and
 /// from an analysis to the end of the game that was just played.
 pub(super) fn leave(app: &mut App) {
+    if let Screen::Practice(_) = app.screen {
+        app.screen.room_mut().stop(&mut app.shared);
+        let screen = std::mem::replace(&mut app.screen, Screen::Menu(Menu::default()));
+        if let Screen::Practice(practice) = screen
+            && let Some(review) = practice.close()
+        {
+            app.screen = Screen::Review(review);
+        }
+        return;
+    }
+    // What was reviewed after it was opened goes back to where it was.
+    if matches!(app.screen, Screen::Review(_)) && !is_over(app) {
+        leave_review(app);
+        return;
+    }
     let Screen::Editor(editor) = &app.screen else {
-        if matches!(app.screen, Screen::Analysis(_)) && is_over(app) {
+        if matches!(app.screen, Screen::Analysis(_) | Screen::Review(_)) && is_over(app) {
             park(app);
             unpark(app);
         } else {
@@ -227,9 +339,25 @@ pub(super) fn park(app: &mut App) {
                 }
             }
             Screen::Analysis(analysis) => analyses::put_aside(app, analysis),
+            Screen::Review(review) => put_review_aside(app, *review),
+            Screen::Practice(practice) => {
+                if let Some(review) = practice.close() {
+                    put_review_aside(app, *review);
+                }
+            }
             Screen::Menu(_) | Screen::Editor(_) => {}
         }
     }
+}
+
+/// Puts a review aside. If it is of the game that was just played, the game keeps what was found, and goes
+/// into the file of games with it.
+fn put_review_aside(app: &mut App, review: ReviewRoom) {
+    if let Some(play) = &mut app.parked.play {
+        review.tell(&mut play.game.view.tree);
+    }
+    let analysis = review.close(&mut app.shared);
+    analyses::put_aside(app, analysis);
 }
 
 /// Goes on with the game that waits, or with what was watched or analyzed.

@@ -53,6 +53,14 @@ fn carry_out_one(app: &mut App, request: Request) {
             );
         }
         Request::Analyze { tree, at, flipped } => analyze(app, *tree, at, flipped),
+        Request::Review { tree, at, flipped } => {
+            analyze(app, *tree, at, flipped);
+            navigation::review(app);
+        }
+        Request::ReviewHere => navigation::review(app),
+        Request::LeaveReview => navigation::leave_review(app),
+        Request::Practice(exercises) => navigation::practice(app, exercises),
+        Request::PracticeDue => navigation::practice_due(app),
         Request::Edit { board, flipped } => {
             navigation::edit(app, board.map(|board| Sketch::from(&*board)), flipped);
         }
@@ -81,6 +89,11 @@ fn carry_out_one(app: &mut App, request: Request) {
             }
         }
         Request::MyGames => files::list_own(app),
+        Request::Stats => {
+            let player = app.shared.settings.name.clone();
+            app.shared.ask(Effect::Stats { file: None, player });
+        }
+        Request::Mistakes => navigation::list_mistakes(app),
         Request::Settings => actions::settings(app),
         Request::Help => actions::help(app),
         Request::Quit => app.shared.ask(Effect::Quit),

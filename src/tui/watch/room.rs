@@ -93,6 +93,11 @@ impl GameScreen for Watch {
                 at: self.game.view.shown,
                 flipped: self.game.view.flipped,
             }),
+            Action::Review => shared.request(Request::Review {
+                tree: Box::new(self.game.tagged(&self.tags(), &shared.today)),
+                at: self.game.view.shown,
+                flipped: self.game.view.flipped,
+            }),
             Action::Edit => shared.request(self.game.view.edit_request()),
             _ => return false,
         }

@@ -41,7 +41,7 @@ impl GamePicture for Watch {
                 &[
                     (Action::Rematch, "rematch"),
                     (Action::New, "new game"),
-                    (Action::Analyze, "analyze"),
+                    (Action::Review, "review"),
                     (Action::Cancel, "close"),
                 ]
             } else {

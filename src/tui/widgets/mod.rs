@@ -11,6 +11,7 @@ pub mod large_text;
 pub mod move_list;
 pub mod player_line;
 pub mod popup;
+pub mod progress;
 pub mod remark;
 pub mod result_card;
 pub mod sentence;

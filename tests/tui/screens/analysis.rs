@@ -24,7 +24,7 @@ use crate::reach::{analysis_mut, view, view_mut};
 use crate::update::play::{id, info};
 
 /// A game with clocks, verdicts and judged moves.
-const JUDGED: &str = "[TimeControl \"600+5\"]\n\n1. e4 {[%clk 0:10:03][%eval 0.14]} Na6 {[%clk 0:10:01][%eval 1.03]} 2. c4
+pub(super) const JUDGED: &str = "[TimeControl \"600+5\"]\n\n1. e4 {[%clk 0:10:03][%eval 0.14]} Na6 {[%clk 0:10:01][%eval 1.03]} 2. c4
 {[%clk 0:09:58][%eval 0.62]} e5 {[%clk 0:10:05][%eval 0.73]} 3. Nf3 {[%clk 0:09:43][%eval 0.38]}
 d6 {[%clk 0:09:48][%eval 0.71]} 4. Qb3 {[%clk 0:09:36][%eval -0.34]} Bd7
 {[%clk 0:09:29][%eval 0.42]} 5. d4 {[%clk 0:09:37][%eval 0.44]} exd4

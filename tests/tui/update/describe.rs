@@ -9,6 +9,8 @@ use pillarbox::tui::event::Effect;
 use pillarbox::tui::game_view::{self, GameView, GraphKind, Hint, Offer};
 use pillarbox::tui::play::Play;
 use pillarbox::tui::popups::Popup;
+use pillarbox::tui::practice::Practice;
+use pillarbox::tui::review::ReviewRoom;
 use pillarbox::tui::watch::Watch;
 
 use super::Driven;
@@ -23,6 +25,8 @@ pub(super) fn describe(driven: &Driven) -> String {
         Screen::Play(shown) => play(&mut text, shown),
         Screen::Watch(shown) => watch(&mut text, shown),
         Screen::Analysis(shown) => analysis(&mut text, shown),
+        Screen::Review(shown) => review(&mut text, shown),
+        Screen::Practice(shown) => practice(&mut text, shown),
         Screen::Editor(shown) => editor(&mut text, shown),
     }
     offered(&mut text, app);
@@ -174,6 +178,34 @@ fn analysis(text: &mut String, analysis: &Analysis) {
     tail(text, shown);
 }
 
+fn review(text: &mut String, review: &ReviewRoom) {
+    let shown = &review.analysis.view;
+    view(text, shown, false, false);
+    let (done, total) = review.review.progress();
+    write!(
+        text,
+        " review={done}/{total} working={} budget={:?}",
+        review.is_working(),
+        review.budget
+    )
+    .unwrap();
+    if let Some(preview) = &review.analysis.preview {
+        write!(text, " preview={}/{}", preview.at(), preview.length()).unwrap();
+    }
+    tail(text, shown);
+}
+
+fn practice(text: &mut String, practice: &Practice) {
+    view(text, &practice.view, false, false);
+    let outcomes: Vec<String> = practice
+        .tasks
+        .iter()
+        .map(|task| format!("{:?}", task.outcome))
+        .collect();
+    write!(text, " practice={}", outcomes.join(",")).unwrap();
+    tail(text, &practice.view);
+}
+
 fn tail(text: &mut String, view: &GameView) {
     write!(text, " scroll={} fen={}", view.panel.scroll, view.board).unwrap();
 }
@@ -237,6 +269,7 @@ fn popup(text: &mut String, shown: &Popup) {
                 write!(text, " problem=\"{problem}\"").unwrap();
             }
         }
+        Popup::Mistakes(list) => write!(text, " mistakes row={}", list.row).unwrap(),
         Popup::Analyses(list) => write!(text, " analyses row={}", list.row).unwrap(),
         Popup::Games(_) => text.push_str(" chooser"),
         Popup::Comment(it) => write!(text, " comment-box={:?}", it.text.text()).unwrap(),

@@ -305,7 +305,7 @@ fn an_opening_is_named_while_it_is_played_and_in_the_record() {
 fn my_games_are_listed_from_the_menu_and_opened_in_analysis() {
     let mut driven = Driven::open("menu");
     driven.app.shared.files.home = "~/data/".into();
-    driven.keys("up up up up enter");
+    driven.keys("up up up up up enter");
     let order = driven.effects.iter().find_map(|effect| match effect {
         Effect::ListGames(order) => Some(order.clone()),
         _ => None,

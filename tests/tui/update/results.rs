@@ -39,7 +39,7 @@ fn the_result_is_told_large_until_it_is_put_away() {
         " You won ",
         "▄█      █▀█",
         "You win by checkmate.",
-        "m rematch  n↵ new game  A↵ analyze",
+        "m rematch  n↵ new game  R review",
         "u takes it back",
         "Esc close",
     ] {
@@ -88,7 +88,7 @@ fn the_keys_of_the_card_can_be_clicked() {
         assert_eq!(tells(&driven, " You won "), action == Action::New);
     }
     let mut driven = won();
-    driven.click(Hit::Key(Action::Analyze));
+    driven.click(Hit::Key(Action::Review));
     assert!(driven.app.screen.game_mut().is_some());
     assert!(
         !describe(&driven).contains("ended="),

@@ -154,7 +154,10 @@ fn every_letter_that_can_begin_a_move_opens_the_line_and_is_in_it() {
         ("two", over),
         ("play", over),
     ] {
-        for letter in "abcdefghnbrqkoABCDEFGHNBRQKO0".chars() {
+        // When a game is over, what went wrong is one key away.
+        let at_once = |letter: &char| keys == over && matches!(letter, 'r' | 'R');
+        let letters = "abcdefghnbrqkoABCDEFGHNBRQKO0".chars();
+        for letter in letters.filter(|letter| !at_once(letter)) {
             let mut driven = Driven::open(place);
             driven.keys(keys);
             driven.press(KeyEvent::from(KeyCode::Char(letter)));

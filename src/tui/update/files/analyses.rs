@@ -87,6 +87,7 @@ fn is_of_game(analyzed: &GameTree, played: &GameTree) -> bool {
 pub(super) fn on_screen(app: &App, origin: &Origin) -> bool {
     match &app.screen {
         Screen::Analysis(analysis) => analysis.document.is_changed_game_of(origin),
+        Screen::Review(review) => review.analysis.document.is_changed_game_of(origin),
         _ => false,
     }
 }
@@ -112,9 +113,18 @@ fn show(app: &mut App, mut analysis: Box<Analysis>) {
 
 /// After every event: what was edited is autosaved, but not after every verdict of many.
 pub(in crate::tui::update) fn autosave(app: &mut App) {
-    if let Screen::Analysis(analysis) = &mut app.screen
-        && analysis.takes_autosave(app.shared.now)
-    {
+    let (analysis, busy) = match &mut app.screen {
+        Screen::Analysis(analysis) => {
+            let busy = analysis.run.is_some();
+            (analysis, busy)
+        }
+        Screen::Review(review) => {
+            let busy = review.is_working();
+            (&mut review.analysis, busy)
+        }
+        _ => return,
+    };
+    if analysis.takes_autosave(busy, app.shared.now) {
         autosave_all(app);
     }
 }
