@@ -2,7 +2,7 @@
 # Takes the pictures in this folder: the release build in an xterm or a kitty that nobody sees.
 #
 #   screenshots/make.sh [NAME]...     all of them, or menu, play-80x24, play-120x40, pictures-80x24,
-#                                     pictures-120x40, watch, analyze, editor, demo
+#                                     pictures-120x40, watch, analyze, review, editor, demo
 #
 # Needs Xvfb, xterm, kitty, xdotool, ImageMagick and the font DejaVu Sans Mono.
 set -euo pipefail
@@ -207,6 +207,21 @@ Qe6 15. Bxd7+ Nxd7 16. Qb8+ Nxb8 17. Rd8# 1-0
 PGN
 }
 
+# A game with mistakes to be reviewed.
+write_mistakes() {
+    cat >"$work/mistakes.pgn" <<'PGN'
+[Event "Casual game"]
+[Date "2025.01.01"]
+[White "You"]
+[Black "Pillarbox level 4"]
+[Result "0-1"]
+
+1. e4 e5 2. Nf3 Nc6 3. Bc4 Nf6 4. Ng5 d5 5. exd5 Nxd5 6. Nxf7 Kxf7 7. Qf3+ Ke6 8. Nc3 Nce7 9. d4 c6 10. Bg5 h6
+11. Bxe7 Bxe7 12. O-O-O Rf8 13. Qe4 Rxf2 14. dxe5 Bg5+ 15. Kb1 Rd2 16. h4 Rxd1+ 17. Rxd1 Bxh4 18. Nxd5 cxd5 19. Rxd5
+Bg5 20. Rd6+ Ke7 21. Rg6 Qd1# 0-1
+PGN
+}
+
 # What is seen in the animation: moves, a hint, the game walked through, the analysis.
 demo_keys() {
     sleep 1
@@ -288,6 +303,15 @@ picture() {
         for _ in {1..18}; do keys Right; done
         sleep 5
         ;;
+    review)
+        terminal=kitty
+        write_mistakes
+        open_window 120x40 analyze "$work/mistakes.pgn"
+        shows depth
+        keys shift+r Return
+        shows Accuracy
+        keys End bracketleft bracketleft bracketleft
+        ;;
     editor)
         open_window 120x40 analyze 'r3k2r/ppp2ppp/2n2n2/3pP3/3P4/2N2Q2/PPP2PPP/R3K2R w KQkq d6 0 12'
         shows depth
@@ -302,7 +326,7 @@ picture() {
 }
 
 start_server
-[ $# -gt 0 ] || set -- menu play-80x24 play-120x40 pictures-80x24 pictures-120x40 watch analyze editor demo
+[ $# -gt 0 ] || set -- menu play-80x24 play-120x40 pictures-80x24 pictures-120x40 watch analyze review editor demo
 for name in "$@"; do
     picture "$name"
 done
