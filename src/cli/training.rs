@@ -97,6 +97,9 @@ pub struct TruthArgs {
     /// Where it is kept what the other engine said; a file that is there is gone on with.
     #[arg(long, value_name = "FILE")]
     pub memory: PathBuf,
+    /// Write the moves that we blame here, with all that was found about them.
+    #[arg(long, value_name = "FILE")]
+    pub cases: Option<PathBuf>,
     /// How many positions at a time.
     #[arg(long, value_name = "N", default_value_t = 1)]
     pub threads: usize,

@@ -4,6 +4,8 @@ use std::fmt;
 use std::str::FromStr;
 use std::time::Duration;
 
+use crate::chess::{Color, Outcome};
+
 /// A numeric annotation glyph: `$1` is `!`, `$4` is `??`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Nag(u16);
@@ -160,6 +162,22 @@ pub enum Eval {
     Cp(i32),
     /// Moves to mate; negative if Black mates.
     Mate(i32),
+}
+
+impl Eval {
+    /// Of a game that has ended.
+    #[must_use]
+    pub const fn of(outcome: Outcome) -> Self {
+        match outcome {
+            Outcome::Checkmate {
+                winner: Color::White,
+            } => Self::Mate(1),
+            Outcome::Checkmate {
+                winner: Color::Black,
+            } => Self::Mate(-1),
+            Outcome::Draw(_) => Self::Cp(0),
+        }
+    }
 }
 
 impl fmt::Display for Eval {

@@ -3,27 +3,28 @@
 //! Both judge every position of the games, and the same rules say what its moves were. What the other engine
 //! said is kept in a file, so that it has to be asked only once.
 
-use std::collections::HashMap;
-use std::fs::{File, OpenOptions};
-use std::io::{BufRead, BufReader, Write};
+mod memory;
+
+use std::fs;
+use std::io::Write;
 use std::path::Path;
-use std::sync::Mutex;
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};
+use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, ensure};
 use indicatif::ProgressBar;
 
+use self::memory::{Memory, teacher_of};
 use super::games::{Place, Source};
-use super::{Verdict, file, quoted};
-use crate::chess::Color;
+use super::{Verdict, file};
+use crate::chess::{Color, Move};
 use crate::cli::TruthArgs;
 use crate::engine::Position;
-use crate::game::{Eval, GameTree, read_game};
+use crate::game::{GameTree, read_game};
 use crate::review::{
-    Effort, Finding, Look, Review, Reviewer, Slip, Summary, Surroundings, win_chance,
+    Effort, Finding, Look, Review, Reviewer, Slip, Summary, Surroundings, chance_lost, win_chance,
 };
-use crate::training::teacher::{self, Teacher, UciEngine};
+use crate::training::teacher::Teacher;
 
 pub(super) fn run(args: &TruthArgs, out: &mut impl Write) -> Result<Verdict> {
     let games = read_games(&args.file)?;
@@ -32,12 +33,18 @@ pub(super) fn run(args: &TruthArgs, out: &mut impl Write) -> Result<Verdict> {
         "{} has no game in it",
         file::name(&args.file)
     );
-    let theirs = ask(args, &games)?;
+    let mut memory = Memory::open(&args.memory)?;
+    let theirs = judge(args, &games, &mut memory)?;
     let ours = review(args, &games)?;
     let mut table = Table::default();
     for (ours, theirs) in ours.iter().zip(&theirs) {
         table.add(ours, theirs);
     }
+    if let Some(path) = &args.cases {
+        let cases: String = ours.iter().zip(&theirs).map(cases).collect();
+        fs::write(path, cases).with_context(|| format!("cannot write {}", file::name(path)))?;
+    }
+    table.choices = choices(args, &ours, &mut memory)?;
     table.print(games.len(), out)?;
     Ok(Verdict::Fine)
 }
@@ -53,86 +60,18 @@ fn read_games(path: &Path) -> Result<Vec<GameTree>> {
     Ok(games)
 }
 
-/// What the other engine has said of positions, kept in a file.
-struct Memory {
-    known: HashMap<String, i32>,
-    file: File,
-}
-
-impl Memory {
-    fn open(path: &Path) -> Result<Self> {
-        let name = file::name(path);
-        let open = OpenOptions::new()
-            .create(true)
-            .append(true)
-            .read(true)
-            .open(path);
-        let file = open.with_context(|| format!("cannot open {name}"))?;
-        let mut known = HashMap::new();
-        for line in BufReader::new(&file).lines() {
-            let line = line.with_context(|| format!("cannot read {name}"))?;
-            if let Some((score, fen)) = line.split_once(' ')
-                && let Ok(score) = score.parse()
-            {
-                known.insert(fen.to_owned(), score);
-            }
-        }
-        Ok(Self { known, file })
-    }
-
-    fn keep(&mut self, fen: String, score: i32) -> Result<()> {
-        writeln!(self.file, "{score} {fen}").context("cannot keep what the teacher said")?;
-        self.known.insert(fen, score);
-        Ok(())
-    }
-}
-
 /// Lets the other engine judge all positions.
-fn ask(args: &TruthArgs, games: &[GameTree]) -> Result<Vec<Review>> {
+fn judge(args: &TruthArgs, games: &[GameTree], memory: &mut Memory) -> Result<Vec<Review>> {
     let mut reviews: Vec<Review> = Vec::new();
     for tree in games {
         reviews.push(Review::of(tree)?);
     }
     let positions: Vec<Vec<Position>> = reviews.iter().map(Review::positions).collect();
-    let memory = Mutex::new(Memory::open(&args.memory)?);
-    let unknown: Vec<&Position> = {
-        let memory = memory.lock().expect("nobody else has it");
-        let all = positions.iter().flatten();
-        let open = all.filter(|it| it.board.has_legal_move());
-        open.filter(|it| !memory.known.contains_key(&it.board.to_string()))
-            .collect()
-    };
-    let bar = ProgressBar::new(unknown.len() as u64);
-    let next = AtomicUsize::new(0);
-    std::thread::scope(|scope| -> Result<()> {
-        let work = || -> Result<()> {
-            let effort = teacher::Effort::Nodes(args.nodes);
-            let program = &args.teacher;
-            let mut teacher = UciEngine::start(program, effort, 1)
-                .with_context(|| format!("cannot start {}", quoted(program)))?;
-            teacher.set("Hash", "64")?;
-            while let Some(position) = unknown.get(next.fetch_add(1, Relaxed)) {
-                let score = teacher.teach(position, &[])?.score;
-                let mut memory = memory.lock().expect("nobody has died with it");
-                memory.keep(position.board.to_string(), score)?;
-                bar.inc(1);
-            }
-            Ok(())
-        };
-        let threads: Vec<_> = (0..args.threads.max(1))
-            .map(|_| scope.spawn(work))
-            .collect();
-        for thread in threads {
-            thread.join().expect("no thread dies")?;
-        }
-        Ok(())
-    })?;
-    bar.finish_and_clear();
-    let memory = memory.into_inner().expect("nobody has died with it");
+    let all: Vec<&Position> = positions.iter().flatten().collect();
+    memory.learn(args, &all)?;
     for (review, positions) in reviews.iter_mut().zip(&positions) {
         for (at, position) in positions.iter().enumerate() {
-            if let Some(&score) = memory.known.get(&position.board.to_string()) {
-                let eval = white_view(score, position.board.side());
+            if let Some(eval) = memory.told(position) {
                 review.note(at, Look::new(eval, Vec::new(), true));
             }
         }
@@ -140,15 +79,73 @@ fn ask(args: &TruthArgs, games: &[GameTree]) -> Result<Vec<Review>> {
     Ok(reviews)
 }
 
-fn white_view(score: i32, side: Color) -> Eval {
-    let sign = match side {
-        Color::White => 1,
-        Color::Black => -1,
+/// The moves of a game that we blame, a line each: position, move, what we found before and after it with
+/// the lines, and what the other engine found there.
+fn cases((ours, theirs): (&Review, &Review)) -> String {
+    let pairs = ours.findings().iter().zip(theirs.findings());
+    let known = ours.positions().into_iter().zip(pairs);
+    known
+        .filter_map(|(position, (ours, theirs))| {
+            let ours = ours.as_ref().filter(|ours| ours.slip().is_some())?;
+            Some(case(&position, ours, theirs.as_ref()?))
+        })
+        .collect()
+}
+
+fn case(position: &Position, ours: &Finding, theirs: &Finding) -> String {
+    let line = |moves: &[Move]| {
+        let words: Vec<String> = moves.iter().map(ToString::to_string).collect();
+        words.join(" ")
     };
-    match teacher::mate_of(score) {
-        Some(moves) => Eval::Mate(sign * moves),
-        None => Eval::Cp(sign * score),
+    let parts = [
+        position.board.to_string(),
+        ours.played.to_string(),
+        ours.before.to_string(),
+        line(&ours.best),
+        ours.after.to_string(),
+        line(&ours.reply),
+        theirs.before.to_string(),
+        theirs.after.to_string(),
+    ];
+    parts.join(" | ") + "\n"
+}
+
+/// About so many positions are looked at for what to play.
+const CHOICES: usize = 1_000;
+/// A move that gives away no more of the chance to win is as good as the best.
+const AS_GOOD: f64 = 0.03;
+
+/// In how many positions, spread over the games, our move is the other engine's or as good.
+fn choices(args: &TruthArgs, ours: &[Review], memory: &mut Memory) -> Result<(usize, usize)> {
+    let mut all: Vec<(Position, Move)> = Vec::new();
+    for review in ours {
+        let known = review.positions().into_iter().zip(review.findings());
+        all.extend(known.filter_map(|(position, finding)| {
+            let best = finding.as_ref()?.best.first()?;
+            Some((position, *best))
+        }));
     }
+    let every = all.len().div_ceil(CHOICES).max(1);
+    let some: Vec<(Position, Move)> = all.into_iter().step_by(every).collect();
+    let played = |(position, m): &(Position, Move)| {
+        let mut position = position.clone();
+        position.play(*m);
+        position
+    };
+    let after: Vec<Position> = some.iter().map(played).collect();
+    memory.learn(args, &after.iter().collect::<Vec<_>>())?;
+    let mut teacher = teacher_of(args)?;
+    let mut fine = 0;
+    for ((position, m), after) in some.iter().zip(&after) {
+        let (Some(best), Some(ours)) = (memory.eval(position), memory.eval(after)) else {
+            continue;
+        };
+        let lost = chance_lost(best, ours, position.board.side());
+        // Two searches may differ about the same move.
+        let good = lost <= AS_GOOD || teacher.teach(position, &[])?.best == *m;
+        fine += usize::from(good);
+    }
+    Ok((some.len(), fine))
 }
 
 /// Reviews all games with our own engine.
@@ -183,6 +180,8 @@ struct Table {
     theirs: (usize, usize),
     /// Moves that the other finds fine, and how many of them we blame.
     fine: (usize, usize),
+    /// Positions, and those in which our move is as good as the other's.
+    choices: (usize, usize),
     /// Differences of accuracy, in points.
     accuracies: Vec<f64>,
     /// Differences of the chance to win after each move, in points.
@@ -231,6 +230,7 @@ impl Table {
             self.theirs,
         )?;
         row(out, "moves that they find fine and we blame", self.fine)?;
+        row(out, "positions in which we play as well", self.choices)?;
         let (median, most) = (
             part(&mut self.accuracies, 0.5),
             part(&mut self.accuracies, 0.95),

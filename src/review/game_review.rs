@@ -316,15 +316,8 @@ impl Look {
 
     /// At a position in which the game is over.
     pub(super) fn over(outcome: Outcome) -> Self {
-        let eval = match outcome {
-            Outcome::Checkmate { winner } => Eval::Mate(match winner {
-                Color::White => 1,
-                Color::Black => -1,
-            }),
-            Outcome::Draw(_) => Eval::Cp(0),
-        };
         Self {
-            eval,
+            eval: Eval::of(outcome),
             line: Vec::new(),
             thorough: true,
             over: Some(outcome),

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::time::Duration;
 
 use super::accuracy::{accuracy, shares};
-use super::game_review::{Look, START};
+use super::game_review::START;
 use super::judge::{Slip, win_chance};
 use super::notes::noted_motif;
 use super::phase::Phase;
@@ -189,7 +189,7 @@ fn evals(tree: &GameTree, line: &[NodeId]) -> Option<Vec<Eval>> {
     // A mate needs no verdict.
     let end = || {
         let outcome = tree.board(last).outcome()?;
-        Some(Look::over(outcome).eval)
+        Some(Eval::of(outcome))
     };
     let after: Option<Vec<Eval>> = others.iter().map(|&at| noted(at)).collect();
     let mut after = after?;
