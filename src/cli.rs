@@ -130,8 +130,8 @@ pub enum Command {
     Eval(EvalArgs),
     /// Review every game of a PGN file: evaluations, mistakes, and what was better.
     ///
-    /// Each position is searched for 150,000 nodes unless something else is said. Where a move seems to give
-    /// something away, the positions around it are searched again for four times as long.
+    /// Each position is searched for 200,000 nodes unless something else is said. Where a move seems to give
+    /// something away, the positions around it are searched again for five times as long.
     Annotate(AnnotateArgs),
     /// Print how somebody plays: results, accuracy, and where the errors fall.
     Stats(StatsArgs),

@@ -16,8 +16,8 @@ pub struct AnnotateArgs {
     /// something else.
     #[arg(short, long, value_name = "OUT.pgn")]
     pub output: Option<PathBuf>,
-    /// How long each position is looked at; 150,000 nodes if nothing is said. Doubtful ones are looked
-    /// at again, four times as long.
+    /// How long each position is looked at; 200,000 nodes if nothing is said. Doubtful ones are looked
+    /// at again, five times as long.
     #[command(flatten)]
     pub limit: LimitArgs,
     /// How many threads.

@@ -15,7 +15,7 @@ use crate::engine::{
 };
 use crate::game::Eval;
 
-/// How hard the engine thinks about a position at first; about doubtful ones it thinks again, four
+/// How hard the engine thinks about a position at first; about doubtful ones it thinks again, five
 /// times as long.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Effort {
@@ -31,12 +31,12 @@ impl Effort {
     /// A glance: a few seconds for a game.
     pub const QUICK: Self = Self::Nodes(30_000);
     /// Enough to believe: less than a minute for a game.
-    pub const NORMAL: Self = Self::Nodes(150_000);
+    pub const NORMAL: Self = Self::Nodes(200_000);
     /// For who has the time.
     pub const DEEP: Self = Self::Nodes(1_000_000);
 
     /// How much longer a doubtful position is looked at.
-    const LONGER: u32 = 4;
+    const LONGER: u32 = 5;
     /// Plies that take about so much longer.
     const DEEPER: u32 = 3;
 

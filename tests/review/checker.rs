@@ -3,7 +3,10 @@
 //! searched through instead of estimated.
 
 mod motifs;
+mod opinion;
 mod words;
+
+pub(crate) use opinion::{Opinion, agrees};
 
 use pillarbox::chess::{Kind, Square as OurSquare};
 use pillarbox::game::Eval;

@@ -6,18 +6,50 @@ use pillarbox::game::Eval;
 use pillarbox::review::why::{Case, Reason, Thought, Why, explain};
 use pillarbox::review::win_chance;
 
-use crate::checker::confirm;
+use crate::checker::{Opinion, agrees, confirm};
 
-/// A case a line: FEN, move, score and line of the best move, score and line after the move played.
+/// A case a line: FEN, move, score and line of the best move, score and line after the move played; all by
+/// another engine.
 const CASES: &str = include_str!("cases.txt");
 
+/// The moves of other games that our own reviews blame, in the same form, each with what another engine found
+/// before and after it: `truth --cases` writes them.
+const OWN_CASES: &str = include_str!("own_cases.txt");
+
 fn cases() -> Vec<Case> {
-    CASES.lines().map(read).collect()
+    let all = CASES.lines().chain(OWN_CASES.lines());
+    all.map(|line| read(line).0).collect()
 }
 
-fn read(line: &str) -> Case {
+fn own_cases() -> Vec<(Case, Opinion)> {
+    let read = |line| {
+        let (case, rest) = read(line);
+        let &[before, after] = &rest[..] else {
+            panic!("{line} has no other opinion");
+        };
+        let eval = |text: &str| text.parse::<Eval>().unwrap();
+        let opinion = Opinion {
+            before: eval(before),
+            after: eval(after),
+        };
+        (case, opinion)
+    };
+    OWN_CASES.lines().map(read).collect()
+}
+
+/// A case and what else the line says.
+fn read(line: &str) -> (Case, Vec<&str>) {
     let parts: Vec<&str> = line.split('|').map(str::trim).collect();
-    let [fen, played, best_eval, best, answer_eval, answer] = parts[..] else {
+    let [
+        fen,
+        played,
+        best_eval,
+        best,
+        answer_eval,
+        answer,
+        ref rest @ ..,
+    ] = parts[..]
+    else {
         panic!("{line} has {} parts", parts.len());
     };
     let board: Board = fen.parse().unwrap();
@@ -28,14 +60,15 @@ fn read(line: &str) -> Case {
         line: moves(board, line),
         eval: eval.parse::<Eval>().unwrap(),
     };
-    Case {
+    let case = Case {
         best: thought(&board, best, best_eval),
         answer: thought(&after, answer, answer_eval),
         earlier: Vec::new(),
         last: None,
         played,
         board,
-    }
+    };
+    (case, rest.to_vec())
 }
 
 fn moves(board: &Board, line: &str) -> Vec<Move> {
@@ -66,6 +99,43 @@ fn everything_said_about_bad_moves_is_confirmed() {
         })
         .collect();
     assert!(faults.is_empty(), "{}", faults.join("\n"));
+}
+
+#[test]
+fn another_engine_sees_what_is_said_about_bad_moves() {
+    let cases = own_cases();
+    assert!(cases.len() >= 300, "{} cases", cases.len());
+    let faults: Vec<String> = cases
+        .iter()
+        .filter_map(|(case, opinion)| {
+            let why = explain(case);
+            let fault = agrees(case, &why.reason, *opinion).err()?;
+            let played = case.played.san(&case.board);
+            Some(format!(
+                "{} {played}: {} But {fault}.",
+                case.board, why.sentence
+            ))
+        })
+        .collect();
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
+}
+
+/// An engine that thinks the opposite does not agree.
+#[test]
+fn another_engine_can_disagree() {
+    const MUCH: f64 = 0.2;
+    let mut cases = own_cases();
+    let lost = |opinion: &Opinion| win_chance(opinion.before) - win_chance(opinion.after);
+    cases.retain(|(_, opinion)| lost(opinion).abs() >= MUCH);
+    let agreed = cases.iter().filter(|(case, opinion)| {
+        let opposite = Opinion {
+            before: opinion.after,
+            after: opinion.before,
+        };
+        agrees(case, &explain(case).reason, opposite).is_ok()
+    });
+    let (agreed, all) = (agreed.count(), cases.len());
+    assert!(all >= 100 && agreed * 20 < all, "{agreed} of {all}");
 }
 
 #[test]

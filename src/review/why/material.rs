@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::exchange::{most, points};
+use super::exchange::{most, points, worth};
 use super::replay::Replay;
 use crate::chess::{Board, Color, Kind};
 
@@ -50,21 +50,48 @@ fn is_open(replay: &Replay, color: Color, ply: usize) -> bool {
     }
 }
 
+/// What a side still loses where the line ends: by the other side's next move, or by its second one if the
+/// first was a check.
+fn owed(board: &Board, color: Color) -> i32 {
+    if board.side() != color {
+        return most(board);
+    }
+    if !board.in_check() {
+        return 0;
+    }
+    let after = |&m| {
+        let mut after = board.clone();
+        let _ = after.make(m);
+        most(&after) - worth(m)
+    };
+    let least = board.legal_moves().iter().map(after).min();
+    least.unwrap_or(0).max(0)
+}
+
+/// Whether the line goes on with a capture or promotion by this side, which then has more than it seems.
+fn has_more(replay: &Replay, color: Color, ply: usize) -> bool {
+    ply < replay.plies() && replay.mover(ply) == color && replay.played(ply).is_noisy()
+}
+
+/// Whether a side is ahead all the way from after one move of a line to a later point.
+pub(super) fn is_ahead(replay: &Replay, color: Color, taken: usize, later: usize) -> bool {
+    (taken + 1..=later)
+        .filter(|&at| at == later || !has_more(replay, color, at))
+        .all(|at| ahead(replay, color, at) > 0)
+}
+
 /// The least that a side is ahead from this point of the line on.
 fn kept(replay: &Replay, color: Color, ply: usize) -> i32 {
     let end = replay.plies().min(ply + KEPT_FOR);
     let settled = (ply + 1..=end).map(|at| {
-        let owed = if at == replay.plies() && is_open(replay, color, at) {
-            most(replay.board(at))
+        let owed = if at == replay.plies() {
+            owed(replay.board(at), color)
         } else {
             0
         };
         (at, ahead(replay, color, at) - owed)
     });
-    // With the side's own capture to come, it has more than it seems.
-    let counted = settled.filter(|&(at, _)| {
-        at == end || !(replay.mover(at) == color && replay.played(at).is_noisy())
-    });
+    let counted = settled.filter(|&(at, _)| at == end || !has_more(replay, color, at));
     let least = counted.map(|(_, ahead)| ahead).min();
     least.map_or(ahead(replay, color, ply), |least| {
         least.min(ahead(replay, color, ply))

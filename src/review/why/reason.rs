@@ -2,7 +2,7 @@
 
 use super::half_points::{self, HalfPoint, Trade};
 use super::mate::{self, Mate};
-use super::material::{Gain, gain};
+use super::material::{Gain, gain, is_ahead};
 use super::replay::{Man, Replay};
 use super::tactics::{Shown, Tactic, how_won};
 use super::{Case, centipawns, mate_for};
@@ -204,7 +204,12 @@ fn winning(replay: &Replay, first: usize, winner: Color, gain: Gain) -> Option<W
             .taken(*ply)
             .is_some_and(|man| man.kind == main && *ply < gain.plies)
     };
-    let captures: Vec<usize> = replay.moves_of(winner, first).filter(of_kind).collect();
+    // What was given back in between was not the reason.
+    let counts = |ply: &usize| is_ahead(replay, winner, *ply, gain.plies);
+    let captures: Vec<usize> = replay
+        .moves_of(winner, first)
+        .filter(|ply| of_kind(ply) && counts(ply))
+        .collect();
     let ply = *captures
         .iter()
         .find(|&&ply| !is_traded(replay, ply))
