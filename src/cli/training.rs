@@ -85,9 +85,9 @@ pub struct TrainArgs {
 pub struct TruthArgs {
     /// The games.
     pub file: PathBuf,
-    /// The other engine, with its arguments.
-    #[arg(long, value_name = "COMMAND")]
-    pub teacher: String,
+    /// The other engine, with its arguments; without one the evaluations in the file are its.
+    #[arg(long, value_name = "COMMAND", requires = "memory")]
+    pub teacher: Option<String>,
     /// How long that one looks at each position.
     #[arg(long, value_name = "N", default_value_t = 1_000_000)]
     pub nodes: u64,
@@ -95,8 +95,11 @@ pub struct TruthArgs {
     #[arg(long, value_name = "N")]
     pub own_nodes: Option<u64>,
     /// Where it is kept what the other engine said; a file that is there is gone on with.
+    #[arg(long, value_name = "FILE", requires = "teacher")]
+    pub memory: Option<PathBuf>,
+    /// Write the games with the other engine's evaluations here.
     #[arg(long, value_name = "FILE")]
-    pub memory: PathBuf,
+    pub judged: Option<PathBuf>,
     /// Write the moves that we blame here, with all that was found about them.
     #[arg(long, value_name = "FILE")]
     pub cases: Option<PathBuf>,

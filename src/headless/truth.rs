@@ -1,7 +1,7 @@
-//! `pillarbox truth GAMES.pgn --teacher ENGINE`: how far our reviews and another engine's agree.
+//! `pillarbox truth GAMES.pgn`: how far our reviews and another engine's agree.
 //!
 //! Both judge every position of the games, and the same rules say what its moves were. What the other engine
-//! said is kept in a file, so that it has to be asked only once.
+//! said stands in the games, or is kept in a file, so that it has to be asked only once.
 
 mod memory;
 
@@ -20,7 +20,7 @@ use super::{Verdict, file};
 use crate::chess::{Color, Move};
 use crate::cli::TruthArgs;
 use crate::engine::Position;
-use crate::game::{GameTree, read_game};
+use crate::game::{GameTree, NodeId, read_game, to_pgn};
 use crate::review::{
     Effort, Finding, Look, Review, Reviewer, Slip, Summary, Surroundings, chance_lost, win_chance,
 };
@@ -33,8 +33,11 @@ pub(super) fn run(args: &TruthArgs, out: &mut impl Write) -> Result<Verdict> {
         "{} has no game in it",
         file::name(&args.file)
     );
-    let mut memory = Memory::open(&args.memory)?;
-    let theirs = judge(args, &games, &mut memory)?;
+    let mut memory = args.memory.as_deref().map(Memory::open).transpose()?;
+    let theirs = match &mut memory {
+        Some(memory) => judge(args, &games, memory)?,
+        None => games.iter().map(noted).collect::<Result<_>>()?,
+    };
     let ours = review(args, &games)?;
     let mut table = Table::default();
     for (ours, theirs) in ours.iter().zip(&theirs) {
@@ -44,7 +47,9 @@ pub(super) fn run(args: &TruthArgs, out: &mut impl Write) -> Result<Verdict> {
         let cases: String = ours.iter().zip(&theirs).map(cases).collect();
         fs::write(path, cases).with_context(|| format!("cannot write {}", file::name(path)))?;
     }
-    table.choices = choices(args, &ours, &mut memory)?;
+    if let Some(memory) = &mut memory {
+        table.choices = Some(choices(args, &ours, memory)?);
+    }
     table.print(games.len(), out)?;
     Ok(Verdict::Fine)
 }
@@ -69,6 +74,13 @@ fn judge(args: &TruthArgs, games: &[GameTree], memory: &mut Memory) -> Result<Ve
     let positions: Vec<Vec<Position>> = reviews.iter().map(Review::positions).collect();
     let all: Vec<&Position> = positions.iter().flatten().collect();
     memory.learn(args, &all)?;
+    if let Some(path) = &args.judged {
+        let judged = games.iter().zip(&positions);
+        let pgn: String = judged
+            .map(|game| to_pgn(&with_evals(game, memory)))
+            .collect();
+        fs::write(path, pgn).with_context(|| format!("cannot write {}", file::name(path)))?;
+    }
     for (review, positions) in reviews.iter_mut().zip(&positions) {
         for (at, position) in positions.iter().enumerate() {
             if let Some(eval) = memory.told(position) {
@@ -77,6 +89,33 @@ fn judge(args: &TruthArgs, games: &[GameTree], memory: &mut Memory) -> Result<Ve
         }
     }
     Ok(reviews)
+}
+
+/// A game with what the other engine said of its positions.
+fn with_evals((tree, positions): (&GameTree, &Vec<Position>), memory: &Memory) -> GameTree {
+    let mut tree = tree.clone();
+    for (at, position) in nodes(&tree).into_iter().zip(positions) {
+        tree.set_eval(at, memory.told(position));
+    }
+    tree
+}
+
+/// What somebody else has written into a game. Of its start nothing is known, nor of what the first move did.
+fn noted(tree: &GameTree) -> Result<Review> {
+    let mut review = Review::of(tree)?;
+    for (at, node) in nodes(tree).into_iter().enumerate() {
+        if let Some(eval) = tree.node(node).eval() {
+            review.note(at, Look::new(eval, Vec::new(), true));
+        }
+    }
+    Ok(review)
+}
+
+/// The start of a game and its moves.
+fn nodes(tree: &GameTree) -> Vec<NodeId> {
+    std::iter::once(NodeId::ROOT)
+        .chain(tree.main_line())
+        .collect()
 }
 
 /// The moves of a game that we blame, a line each: position, move, what we found before and after it with
@@ -181,7 +220,7 @@ struct Table {
     /// Moves that the other finds fine, and how many of them we blame.
     fine: (usize, usize),
     /// Positions, and those in which our move is as good as the other's.
-    choices: (usize, usize),
+    choices: Option<(usize, usize)>,
     /// Differences of accuracy, in points.
     accuracies: Vec<f64>,
     /// Differences of the chance to win after each move, in points.
@@ -230,7 +269,9 @@ impl Table {
             self.theirs,
         )?;
         row(out, "moves that they find fine and we blame", self.fine)?;
-        row(out, "positions in which we play as well", self.choices)?;
+        if let Some(choices) = self.choices {
+            row(out, "positions in which we play as well", choices)?;
+        }
         let (median, most) = (
             part(&mut self.accuracies, 0.5),
             part(&mut self.accuracies, 0.95),
@@ -269,4 +310,39 @@ fn part(values: &mut [f64], part: f64) -> f64 {
         .get(at.min(values.len().saturating_sub(1)))
         .copied()
         .unwrap_or(0.0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn evaluations_in_the_games_are_compared_with_ours() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("games.pgn");
+        let game = "1. f3 { [%eval -0.30] } e5 { [%eval -0.30] } 2. g4 { [%eval #-1] } Qh4# 0-1\n";
+        fs::write(&path, format!("[White \"?\"]\n\n{game}")).unwrap();
+        let cases = folder.path().join("cases.txt");
+        let args = TruthArgs {
+            file: path,
+            teacher: None,
+            nodes: 1,
+            own_nodes: Some(500),
+            memory: None,
+            judged: None,
+            cases: Some(cases.clone()),
+            threads: 1,
+        };
+        let mut out = Vec::new();
+        run(&args, &mut out).unwrap();
+        let table = String::from_utf8(out).unwrap();
+        assert!(table.starts_with("1 games, 3 moves\n"), "{table}");
+        let blamed = "their mistakes and blunders that we blame: 1 of 1";
+        assert!(table.contains(blamed), "{table}");
+        let cases = fs::read_to_string(cases).unwrap();
+        assert!(
+            cases.contains("| g2g4 |") && cases.contains("| #-1"),
+            "{cases}"
+        );
+    }
 }

@@ -17,11 +17,12 @@ use shakmaty::{Board, CastlingMode, Chess, Color, Move, Piece, Position, Role, S
 
 /// Fails with what is wrong unless the condition holds.
 macro_rules! ensure {
-    ($holds:expr, $($what:tt)*) => {
-        if !$holds {
+    ($holds:expr, $($what:tt)*) => {{
+        let holds: bool = $holds;
+        if !holds {
             return Err(format!($($what)*));
         }
-    };
+    }};
 }
 pub(crate) use ensure;
 
