@@ -131,7 +131,7 @@ pub enum Command {
     /// Review every game of a PGN file: evaluations, mistakes, and what was better.
     ///
     /// Each position is searched for 200,000 nodes unless something else is said. Where a move seems to give
-    /// something away, the positions around it are searched again for five times as long.
+    /// something away, the positions around it are searched again for six times as long.
     Annotate(AnnotateArgs),
     /// Print how somebody plays: results, accuracy, and where the errors fall.
     Stats(StatsArgs),

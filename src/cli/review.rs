@@ -17,7 +17,7 @@ pub struct AnnotateArgs {
     #[arg(short, long, value_name = "OUT.pgn")]
     pub output: Option<PathBuf>,
     /// How long each position is looked at; 200,000 nodes if nothing is said. Doubtful ones are looked
-    /// at again, five times as long.
+    /// at again, six times as long.
     #[command(flatten)]
     pub limit: LimitArgs,
     /// How many threads.

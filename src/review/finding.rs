@@ -1,7 +1,7 @@
 //! What was found out about one move of a game.
 
 use super::accuracy::move_accuracy;
-use super::judge::{Slip, chance_lost, chance_of};
+use super::judge::{Slip, chance_lost, chance_of, win_chance};
 use super::phase::Phase;
 use super::reason::Reason;
 use crate::chess::{Color, Move, Outcome};
@@ -60,6 +60,11 @@ impl Finding {
     #[must_use]
     pub fn lost(&self) -> f64 {
         chance_lost(self.before, self.after, self.mover)
+    }
+
+    /// How far the chances to win before and after it are apart, whoever gained.
+    pub(super) fn changed(&self) -> f64 {
+        (win_chance(self.before) - win_chance(self.after)).abs()
     }
 
     /// How good the move was, from 0 to 100.

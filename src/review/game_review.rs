@@ -45,6 +45,10 @@ pub struct Look {
 // CITE: Lichess, `Cp.initial` in scalachess.
 pub(super) const START: Eval = Eval::Cp(15);
 
+/// A move that changes a side's chance to win by so much is looked at again: what it gave away may be more,
+/// and who makes a move cannot gain by it, so that one of the two looks was wrong.
+const DOUBT: f64 = 0.04;
+
 /// Positions that are looked at one after the other, the last first, with the same table. It does not
 /// depend on the number of threads, so that their verdicts do not either.
 const UNIT: usize = 8;
@@ -251,8 +255,9 @@ impl Review {
         };
         let slip = Slip::between(finding.before, finding.after, finding.mover);
         let is_best = before.line.first() == Some(&played);
+        let certain = before.thorough && after.thorough;
         finding.grade = match slip {
-            Some(_) if !(before.thorough && after.thorough) => None,
+            _ if !certain && (slip.is_some() || finding.changed() >= DOUBT) => None,
             _ if is_best => Some(Grade::Best),
             Some(slip) => Some(Grade::Slip(slip)),
             None => Some(Grade::Good),

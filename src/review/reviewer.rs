@@ -15,7 +15,7 @@ use crate::engine::{
 };
 use crate::game::Eval;
 
-/// How hard the engine thinks about a position at first; about doubtful ones it thinks again, five
+/// How hard the engine thinks about a position at first; about doubtful ones it thinks again, six
 /// times as long.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Effort {
@@ -36,7 +36,7 @@ impl Effort {
     pub const DEEP: Self = Self::Nodes(1_000_000);
 
     /// How much longer a doubtful position is looked at.
-    const LONGER: u32 = 5;
+    const LONGER: u32 = 6;
     /// Plies that take about so much longer.
     const DEEPER: u32 = 3;
 

@@ -87,6 +87,24 @@ fn a_longer_look_that_finds_nothing_clears_a_move() {
 }
 
 #[test]
+fn a_move_that_seems_to_gain_is_looked_at_again() {
+    let mut review = review("1. e4 f6 2. d4 *");
+    for (at, cp, san) in [(0, 15, "e4"), (1, 15, "e5"), (2, 60, "d4"), (3, 110, "e5")] {
+        note(&mut review, at, cp, san, false);
+    }
+    // By White's second move nothing can be gained, and that is why the first look at f6 found so little.
+    assert_eq!(review.findings()[2].as_ref().unwrap().grade, None);
+    assert_eq!(review.next_round().unwrap().units, [vec![3, 2, 1]]);
+    for (at, cp, san) in [(3, 110, "e5"), (2, 108, "d4"), (1, 15, "e5")] {
+        note(&mut review, at, cp, san, true);
+    }
+    let grade = |ply: usize| review.findings()[ply].as_ref().unwrap().grade;
+    assert_eq!(grade(1), Some(Grade::Slip(Slip::Inaccuracy)));
+    assert_eq!(grade(2), Some(Grade::Best));
+    assert!(review.is_done());
+}
+
+#[test]
 fn a_longer_look_can_raise_a_doubt_about_the_move_before() {
     let mut review = review("1. e4 f6 2. a3 *");
     for (at, cp, san) in [(0, 15, "e4"), (1, 15, "e5"), (2, 40, "d4"), (3, -40, "e5")] {

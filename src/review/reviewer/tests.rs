@@ -98,13 +98,13 @@ fn every_kind_of_effort_comes_to_an_end() {
     }
     let limits = |effort: Effort| (effort.limits(false), effort.limits(true));
     let (quick, thorough) = limits(Effort::Nodes(100));
-    assert_eq!((quick.nodes, thorough.nodes), (Some(100), Some(500)));
+    assert_eq!((quick.nodes, thorough.nodes), (Some(100), Some(600)));
     let (quick, thorough) = limits(Effort::Depth(98));
     assert_eq!((quick.depth, thorough.depth), (Some(98), Some(99)));
     let second = Duration::from_secs(1);
     let (quick, thorough) = limits(Effort::Time(second));
     assert_eq!(
         (quick.movetime, thorough.movetime),
-        (Some(second), Some(5 * second))
+        (Some(second), Some(6 * second))
     );
 }
