@@ -1,14 +1,14 @@
 //! Well-known lines in which both sides have a game.
 
-use super::Opening;
+use super::Line;
 
-const fn line(name: &'static str, line: &'static str) -> Opening {
-    Opening { name, line }
+const fn line(name: &'static str, line: &'static str) -> Line {
+    Line { name, line }
 }
 
 /// What the first moves are called, as long as they are no more than that.
 #[rustfmt::skip]
-pub(super) const FIRST_MOVES: [Opening; 16] = [
+pub(super) const FIRST_MOVES: [Line; 16] = [
     line("King's Pawn Opening", "e4"),
     line("Open Game", "e4 e5"),
     line("King's Gambit", "e4 e5 f4"),
@@ -29,7 +29,7 @@ pub(super) const FIRST_MOVES: [Opening; 16] = [
 
 /// Open, half-open, closed and flank openings, one after the other.
 #[rustfmt::skip]
-pub(super) const LINES: [Opening; 60] = [
+pub(super) const LINES: [Line; 60] = [
     line("Ruy Lopez, Closed", "e4 e5 Nf3 Nc6 Bb5 a6 Ba4 Nf6 O-O Be7"),
     line("Ruy Lopez, Berlin Defense", "e4 e5 Nf3 Nc6 Bb5 Nf6 O-O Nxe4"),
     line("Ruy Lopez, Exchange Variation", "e4 e5 Nf3 Nc6 Bb5 a6 Bxc6 dxc6"),

@@ -10,14 +10,14 @@ pub use recognize::{known_plies, known_reply, name_of};
 
 /// A named line of moves from the start of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Opening {
+pub struct Line {
     /// What people call it.
     pub name: &'static str,
     /// Its moves in standard notation.
     pub line: &'static str,
 }
 
-impl Opening {
+impl Line {
     /// Its moves.
     #[must_use]
     pub fn moves(&self) -> Vec<Move> {
@@ -33,7 +33,7 @@ impl Opening {
 
 /// One of the openings; neighbors in number are far apart in kind.
 #[must_use]
-pub fn varied(number: u64) -> Opening {
+pub fn varied(number: u64) -> Line {
     // Coprime to the length, so that every line comes before one comes again.
     const STRIDE: u64 = 23;
     let count = LINES.len() as u64;

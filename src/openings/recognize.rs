@@ -1,12 +1,12 @@
 //! Which opening a game is, and how it goes on in the lines that are known.
 
-use super::Opening;
+use super::Line;
 use super::lines::{FIRST_MOVES, LINES};
 
 /// No known line is longer, in plies.
 const LONGEST: usize = 10;
 
-impl Opening {
+impl Line {
     /// Its moves as texts, without the signs for checks.
     fn words(&self) -> impl Iterator<Item = &'static str> + use<> {
         self.line.split_whitespace().map(without_check)
@@ -77,7 +77,7 @@ fn family_of(moves: &[&str]) -> Option<&'static str> {
     let mut families = LINES
         .iter()
         .filter(|opening| opening.goes_on_from(moves))
-        .map(Opening::family);
+        .map(Line::family);
     let first = families.next()?;
     families.all(|family| family == first).then_some(first)
 }
@@ -85,7 +85,7 @@ fn family_of(moves: &[&str]) -> Option<&'static str> {
 /// For how many moves from its start a game follows lines that are known.
 #[must_use]
 pub fn known_plies(moves: &[&str]) -> usize {
-    let begins = |opening: &Opening| {
+    let begins = |opening: &Line| {
         let words = opening.words();
         words
             .zip(moves)
@@ -104,7 +104,7 @@ pub fn known_plies(moves: &[&str]) -> usize {
 #[must_use]
 pub fn known_reply(moves: &[&str], chance: u64) -> Option<&'static str> {
     let moves: Vec<&str> = moves.iter().map(|m| without_check(m)).collect();
-    let lines: Vec<&Opening> = LINES
+    let lines: Vec<&Line> = LINES
         .iter()
         .filter(|opening| opening.goes_on_from(&moves))
         .collect();
