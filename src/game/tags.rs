@@ -103,6 +103,12 @@ impl Tags {
             .map(|(_, value)| value.as_str())
     }
 
+    /// The same, unless it says that nobody knows.
+    #[must_use]
+    pub fn told(&self, name: &str) -> Option<&str> {
+        self.get(name).filter(|value| !matches!(*value, "" | "?"))
+    }
+
     /// Sets a tag; both texts are cleaned. An unknown value for one of the roster removes it.
     pub fn set(&mut self, name: &str, value: &str) {
         let name = clean_name(name);

@@ -244,6 +244,13 @@ impl GameTree {
         path.map(|at| self.node(at).key).collect()
     }
 
+    /// The keys of all positions from the start to this one, the oldest first.
+    #[must_use]
+    pub fn keys_to(&self, at: NodeId) -> Vec<Key> {
+        let path = self.path(at).into_iter();
+        path.map(|at| self.node(at).key).collect()
+    }
+
     /// The position before; none at the root.
     #[must_use]
     pub fn parent(&self, at: NodeId) -> Option<NodeId> {

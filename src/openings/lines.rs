@@ -6,27 +6,6 @@ const fn line(name: &'static str, line: &'static str) -> Line {
     Line { name, line }
 }
 
-/// What the first moves are called, as long as they are no more than that.
-#[rustfmt::skip]
-pub(super) const FIRST_MOVES: [Line; 16] = [
-    line("King's Pawn Opening", "e4"),
-    line("Open Game", "e4 e5"),
-    line("King's Gambit", "e4 e5 f4"),
-    line("Italian Game", "e4 e5 Nf3 Nc6 Bc4"),
-    line("Scotch Game", "e4 e5 Nf3 Nc6 d4"),
-    line("Queen's Pawn Opening", "d4"),
-    line("Closed Game", "d4 d5"),
-    line("Queen's Gambit", "d4 d5 c4"),
-    line("Queen's Gambit Declined", "d4 d5 c4 e6"),
-    line("Slav Defense", "d4 d5 c4 c6"),
-    line("Indian Defense", "d4 Nf6"),
-    line("Indian Defense", "d4 Nf6 c4 e6 Nc3"),
-    line("Indian Defense", "d4 Nf6 c4 g6 Nf3"),
-    line("Bird's Opening", "f4"),
-    line("Larsen's Opening", "b3"),
-    line("Sokolsky Opening", "b4"),
-];
-
 /// Open, half-open, closed and flank openings, one after the other.
 #[rustfmt::skip]
 pub(super) const LINES: [Line; 60] = [

@@ -1,14 +1,17 @@
-//! Openings by name.
+//! Openings: their names by position, and lines that the engine knows by heart.
 
 mod lines;
+mod names;
 mod recognize;
+mod table;
 
 use crate::chess::{Board, Move};
 use lines::LINES;
 
-pub use recognize::{known_plies, known_reply, name_of};
+pub use names::{Eco, Opening, known_plies};
+pub use recognize::known_reply;
 
-/// A named line of moves from the start of a game.
+/// A line of moves from the start of a game that the engine knows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Line {
     /// What people call it.
@@ -31,7 +34,7 @@ impl Line {
     }
 }
 
-/// One of the openings; neighbors in number are far apart in kind.
+/// One of these lines; neighbors in number are far apart in kind.
 #[must_use]
 pub fn varied(number: u64) -> Line {
     // Coprime to the length, so that every line comes before one comes again.
@@ -43,19 +46,6 @@ pub fn varied(number: u64) -> Line {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn games_have_the_name_of_the_line_they_followed() {
-        let name = |moves: &str| name_of(&moves.split_whitespace().collect::<Vec<_>>());
-        assert_eq!(name("e4 c5"), Some("Sicilian Defense"));
-        assert_eq!(name("e4 e5 Nf3 Nc6 Bb5 a6 Ba4 d6 c3"), Some("Ruy Lopez"));
-        assert_eq!(
-            name("e4 e6 d4 d5 Nc3 Bb4 e5 c5"),
-            Some("French Defense, Winawer Variation")
-        );
-        assert_eq!(name(""), None);
-        assert_eq!(name("a3 e5"), None);
-    }
 
     #[test]
     fn every_line_is_legal_and_leads_somewhere_else() {

@@ -10,7 +10,7 @@ use super::notes::noted_motif;
 use super::phase::Phase;
 use crate::chess::{Board, Color};
 use crate::game::{Eval, GameResult, GameTree, NodeId};
-use crate::openings::name_of;
+use crate::openings::Opening;
 
 /// How some games came out, and how accurately they were played as far as they were reviewed.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -221,12 +221,14 @@ fn level_of(tree: &GameTree, side: Color) -> Option<u8> {
 
 /// What the opening is called without its variation, by its tag or by its moves.
 fn opening(tree: &GameTree, line: &[NodeId]) -> Option<String> {
-    let moves: Vec<&str> = line.iter().map(|&at| tree.node(at).san()).collect();
-    let from_start = *tree.start() == Board::start();
-    let by_moves = || from_start.then(|| name_of(&moves)).flatten();
-    let name = tree.tag("Opening").or_else(by_moves)?;
+    let by_moves = || {
+        let end = line.last().copied().unwrap_or(NodeId::ROOT);
+        Some(Opening::of_game(&tree.keys_to(end))?.name)
+    };
+    let tag = tree.tags().told("Opening").map(str::to_owned);
+    let name = tag.or_else(by_moves)?;
     let family = name.split([':', ',']).next()?.trim();
-    (!matches!(family, "" | "?")).then(|| family.to_owned())
+    Some(family.to_owned())
 }
 
 #[cfg(test)]

@@ -90,9 +90,30 @@ pub fn cut(text: &str, room: usize) -> String {
 }
 
 /// A name, or its first parts before a comma, or whole words of it before an ellipsis: what is said
-/// last of an opening matters least.
+/// last of an opening matters least. Its code stands before it where there is room.
 #[must_use]
 pub fn cut_name(text: &str, room: usize) -> String {
+    let (code, name) = split_code(text);
+    let cut = cut_words(name, room);
+    match code {
+        Some(code) if width(code) + 1 + width(&cut) <= room => format!("{code} {cut}"),
+        _ => cut,
+    }
+}
+
+/// The code of an opening, such as B90, and its name.
+fn split_code(text: &str) -> (Option<&str>, &str) {
+    match text.split_once(' ') {
+        Some((code, name))
+            if matches!(code.as_bytes(), [b'A'..=b'E', b'0'..=b'9', b'0'..=b'9']) =>
+        {
+            (Some(code), name)
+        }
+        _ => (None, text),
+    }
+}
+
+fn cut_words(text: &str, room: usize) -> String {
     let mut name = text;
     while width(name) > room
         && let Some((first, _)) = name.rsplit_once([',', ':'])
@@ -121,6 +142,16 @@ mod tests {
             (5, "Sici…"),
         ] {
             assert_eq!(cut_name(name, room), short);
+        }
+        let coded = "B90 Sicilian Defense: Najdorf Variation";
+        for (room, short) in [
+            (39, coded),
+            (38, "Sicilian Defense: Najdorf Variation"),
+            (20, "B90 Sicilian Defense"),
+            (19, "Sicilian Defense"),
+            (4, "Sic…"),
+        ] {
+            assert_eq!(cut_name(coded, room), short);
         }
         assert_eq!(cut_name("Queen's Gambit Declined", 20), "Queen's Gambit…");
         assert_eq!(cut_name("* classics.pgn", 9), "* classi…");

@@ -1,4 +1,5 @@
-//! The rules of chess, held against counted suites, against shakmaty, and against themselves.
+//! The rules of chess, held against counted suites, against shakmaty, and against themselves; and the
+//! openings, which are made with them.
 
 #![allow(clippy::unwrap_used, missing_docs, unreachable_pub)]
 
@@ -6,6 +7,7 @@ mod board;
 mod endings;
 mod fen;
 mod games;
+mod openings;
 mod parsers;
 mod python_chess;
 mod random;

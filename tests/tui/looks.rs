@@ -291,7 +291,7 @@ fn a_long_opening_loses_its_variation_before_its_words() {
     let mut driven = Driven::open("two");
     driven.type_all("e4 c5 Nf3 d6 d4 cxd4 Nxd4 Nf6 Nc3 a6");
     let wide = text(&driven.app, (120, 40));
-    assert!(wide.contains("Sicilian Defense, Najdorf Variation"));
+    assert!(wide.contains("Sicilian Defense: Najdorf Variation"));
     let narrow = text(&driven.app, (60, 20));
     assert!(narrow.contains("Sicilian"), "{narrow}");
     let cut = |text: &str| text.contains("Najd") || text.contains("Def…");

@@ -3,19 +3,21 @@
 use serde_json::{Map, Value, json};
 
 use crate::chess::{Board, Color, Outcome};
-use crate::game::{Eval, GameTree};
+use crate::game::{Eval, GameTree, NodeId};
 use crate::headless::rounded;
-use crate::openings::name_of;
+use crate::openings::Opening;
 use crate::review::{Finding, Phase, Review, SideSummary, Slip, Summary, win_chance};
 
 /// All that was found out, on one line. Nothing if the review is not done.
 pub(super) fn game(tree: &GameTree, review: &Review) -> Option<Value> {
     let summary = review.summary()?;
+    let opening = Opening::of_game(&tree.keys_to(tree.last_of_line(NodeId::ROOT)));
     Some(json!({
         "tags": tags(tree),
         "white": side(&summary, Color::White),
         "black": side(&summary, Color::Black),
-        "opening": opening(tree),
+        "eco": opening.as_ref().map(|opening| opening.eco.to_string()),
+        "opening": opening.map(|opening| opening.name),
         "turning_point": summary.turning_point.map(|ply| ply + 1),
         "moves": moves(review),
     }))
@@ -32,13 +34,6 @@ fn tags(tree: &GameTree) -> Value {
         tags.insert("FEN".to_owned(), tree.start().to_string().into());
     }
     tags.into()
-}
-
-/// The name of the opening, if the game has one.
-fn opening(tree: &GameTree) -> Option<&'static str> {
-    let line = tree.main_line().map(|at| tree.node(at).san());
-    let from_start = *tree.start() == Board::start();
-    from_start.then(|| name_of(&line.collect::<Vec<_>>()))?
 }
 
 fn side(summary: &Summary, side: Color) -> Value {

@@ -7,9 +7,8 @@ use ratatui::layout::Position;
 use ratatui::widgets::Widget;
 
 use super::{Analysis, Preview, Run};
-use crate::chess::{Board, Color};
+use crate::chess::Color;
 use crate::game::{Eval, NodeId};
-use crate::openings;
 use crate::text::capitalized;
 use crate::tui::files::shown_name;
 use crate::tui::game_view::{Focus, GamePicture, GameScreen, MovesPlace, material};
@@ -140,14 +139,13 @@ impl Analysis {
     /// What game it is, as its tags and its moves tell.
     fn header(&self) -> GameHeader {
         let tree = &self.view.tree;
-        let opening = tree.tag("Opening").map(str::to_owned).or_else(|| {
-            let path = tree.path(self.view.head);
-            let sans: Vec<&str> = path.iter().map(|&node| tree.node(node).san()).collect();
-            let usual = *tree.start() == Board::start();
-            let name = openings::name_of(sans.get(1..).unwrap_or_default());
-            name.filter(|_| usual).map(str::to_owned)
+        let tags = tree.tags();
+        let told = tags.told("Opening").map(|name| match tags.told("ECO") {
+            Some(code) => format!("{code} {name}"),
+            None => name.to_owned(),
         });
-        GameHeader::new(tree, opening)
+        let by_moves = || Some(self.view.opening(self.view.head)?.to_string());
+        GameHeader::new(tree, told.or_else(by_moves))
     }
 
     /// The file of the game, with a mark if there is something that is not in it.

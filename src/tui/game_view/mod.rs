@@ -24,7 +24,7 @@ use super::thoughts::Thoughts;
 use crate::chess::{Board, Color, Key, Kind, Move, Square};
 use crate::engine::Position as Inquired;
 use crate::game::{GameTree, NodeId};
-use crate::openings;
+use crate::openings::Opening;
 
 pub use analyst::{
     AnalystSearch, EnginePanel, Inquiry, MOST_LINES, Purpose, failure, note, scroll_lines,
@@ -205,10 +205,10 @@ impl GameView {
         self.tree.path(self.head)
     }
 
-    /// What the opening is called that led to a position.
+    /// The opening that led to a position.
     #[must_use]
-    pub fn opening(&self, node: NodeId) -> Option<&'static str> {
-        openings::name_of(&self.first_moves(node)?)
+    pub fn opening(&self, node: NodeId) -> Option<Opening> {
+        Opening::of_game(&self.tree.keys_to(node))
     }
 
     /// The moves from the start of a game to a position; nothing if it began elsewhere.

@@ -22,7 +22,7 @@ use crate::config::Sounds;
 use crate::engine::Level;
 use crate::game::{ChessClock, Ending, GameTree, NodeId};
 
-pub use paint::{move_list, player_line, verdict};
+pub use paint::{move_list, moves_title, player_line, verdict};
 pub use record::{MatchTags, ResumeError, can_go_on, is_over, read_record};
 pub use result::{Event, game_over};
 pub use searches::{DelayedMove, Heard, within};

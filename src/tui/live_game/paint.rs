@@ -3,7 +3,7 @@
 use super::LiveGame;
 use crate::chess::Color;
 use crate::game::Eval;
-use crate::tui::game_view::{Focus, LiveWishes, MovesPlace, material};
+use crate::tui::game_view::{Focus, GameView, LiveWishes, MovesPlace, material};
 use crate::tui::look::Look;
 use crate::tui::shared::Shared;
 use crate::tui::thoughts::Thoughts;
@@ -46,6 +46,14 @@ pub fn player_line<'a>(
         more: material.more[color as usize].clone(),
         ahead: material.difference * sign,
     }
+}
+
+/// What stands above the moves of a game: the opening that led to the shown one.
+#[must_use]
+pub fn moves_title(view: &GameView) -> (String, String) {
+    let opening = view.opening(view.shown);
+    let opening = opening.map(|opening| opening.to_string());
+    ("Moves".into(), opening.unwrap_or_default())
 }
 
 /// The list of moves, with this above it.

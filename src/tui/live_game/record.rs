@@ -37,7 +37,6 @@ pub struct MatchTags {
     pub names: [String; 2],
     /// Which game of a match it is.
     pub round: Option<u32>,
-    pub opening: Option<&'static str>,
 }
 
 impl LiveGame {
@@ -91,8 +90,12 @@ impl LiveGame {
             "Termination",
             self.ending.map_or(UNTERMINATED, Ending::termination),
         );
-        if let Some(opening) = tags.opening {
-            tree.set_tag("Opening", opening);
+        // A game that goes on has those of before, and moves may have been taken back.
+        tree.remove_tag("ECO");
+        tree.remove_tag("Opening");
+        if let Some(opening) = self.view.opening(self.view.head) {
+            tree.set_tag("ECO", &opening.eco.to_string());
+            tree.set_tag("Opening", &opening.name);
         }
         tree.set_result(self.ending.map_or(GameResult::Unfinished, Ending::result));
     }

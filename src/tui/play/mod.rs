@@ -82,7 +82,6 @@ impl Play {
     fn tags(&self) -> MatchTags {
         MatchTags {
             names: [Color::White, Color::Black].map(|color| self.game.name(color)),
-            opening: self.game.view.opening(self.game.view.head),
             ..MatchTags::default()
         }
     }

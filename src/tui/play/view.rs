@@ -44,7 +44,7 @@ impl GamePicture for Play {
                 (Action::Cancel, "close"),
             ],
             context: self.place(),
-            fact: view.opening(view.head).map(str::to_owned),
+            fact: view.opening(view.head).map(|opening| opening.to_string()),
             aside: format!("{undo} takes it back and lets you play on."),
         };
         game_over(&self.game, event, shared)
@@ -122,9 +122,7 @@ impl GamePicture for Play {
 
 impl Play {
     fn move_list<'a>(&'a self, place: MovesPlace, look: &'a Look) -> MoveList<'a> {
-        let view = &self.game.view;
-        let opening = view.opening(view.shown).unwrap_or_default();
-        let title = ("Moves".into(), opening.into());
+        let title = live_game::moves_title(&self.game.view);
         live_game::move_list(&self.game, title, place, look)
     }
 

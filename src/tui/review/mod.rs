@@ -19,7 +19,7 @@ use super::ticket::Ticket;
 use crate::chess::{Board, Color, Move};
 use crate::engine::EngineEvent;
 use crate::game::{GameTree, NodeId};
-use crate::openings;
+use crate::openings::{Opening, known_plies};
 use crate::review::{Exercise, Finding, Review, ReviewError, Summary};
 
 pub use card::ReviewCard;
@@ -298,15 +298,13 @@ impl ReviewRoom {
         Some(spent * (total - done) as u32 / taken as u32)
     }
 
-    /// What the opening is called, and the move with which the game left what is known.
-    fn opening(&self) -> (Option<&'static str>, Option<usize>) {
+    /// The opening, and the move with which the game left what is known.
+    fn opening(&self) -> (Option<Opening>, Option<usize>) {
         let view = &self.analysis.view;
-        let Some(moves) = view.first_moves(view.head) else {
-            return (None, None);
-        };
-        let known = openings::known_plies(&moves);
-        let left = (known > 0 && known < moves.len()).then_some(known);
-        (openings::name_of(&moves), left)
+        let positions = view.tree.keys_to(view.head);
+        let known = known_plies(&positions);
+        let left = (known > 0 && known + 1 < positions.len()).then_some(known);
+        (Opening::of_game(&positions), left)
     }
 }
 

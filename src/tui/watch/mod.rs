@@ -33,8 +33,6 @@ pub struct Watch {
     pub tally: Tally,
     /// Time for a move, if there is no clock.
     pub movetime: Duration,
-    /// What the opening is called.
-    pub opening: Option<&'static str>,
     /// One move is to be played although the game is paused.
     pub stepping: bool,
     /// When the next game begins, once this one is over.
@@ -69,7 +67,6 @@ impl Watch {
                 Pace::Movetime(time) => time,
                 Pace::Clock(_) => UNTIMED,
             },
-            opening: None,
             stepping: false,
             next_at: None,
             delayed: None,
@@ -101,11 +98,9 @@ impl Watch {
         let varied = start.is_none();
         let start = start.unwrap_or_else(Board::start);
         self.game = LiveGame::new(setup, start, levels.map(Player::Engine));
-        self.opening = None;
         if varied {
             let pair = u64::from((self.number - 1) / 2);
             let opening = openings::varied(self.seed.wrapping_add(pair));
-            self.opening = Some(opening.name);
             let view = &mut self.game.view;
             for m in opening.moves() {
                 view.head = view.tree.add(view.head, m);
@@ -130,7 +125,6 @@ impl Watch {
             names: [Color::White, Color::Black]
                 .map(|color| format!("Pillarbox {}", self.level(color))),
             round: Some(self.number),
-            opening: self.opening,
         }
     }
 

@@ -7,6 +7,7 @@ use ratatui::widgets::Widget;
 use super::Watch;
 use crate::chess::Color;
 use crate::game::{Eval, NodeId};
+use crate::openings::Opening;
 use crate::text::capitalized;
 use crate::tui::game_view::{
     Focus, GameOver, GamePicture, GameScreen, MovesPlace, carried, looking_back,
@@ -57,7 +58,7 @@ impl GamePicture for Watch {
             },
             context: self.place(),
             fact: match self.games {
-                1 => self.opening.map(str::to_owned),
+                1 => self.opening().map(|opening| opening.to_string()),
                 games => Some(format!("game {} of {games}", self.number)),
             },
             aside: self.after_game(shared),
@@ -124,9 +125,15 @@ impl Watch {
             let game = format!("Game {} of {}", self.number, self.games);
             (game, self.score())
         } else {
-            ("Moves".into(), self.opening.unwrap_or_default().into())
+            live_game::moves_title(&self.game.view)
         };
         live_game::move_list(&self.game, title, place, look)
+    }
+
+    /// The opening of the game.
+    fn opening(&self) -> Option<Opening> {
+        let view = &self.game.view;
+        view.opening(view.head)
     }
 
     /// What is said besides how the game ended.
@@ -183,7 +190,7 @@ impl Watch {
             ""
         };
         // In a single game the opening stands above the moves.
-        let opening = self.opening.filter(|_| self.games > 1);
+        let opening = self.opening().filter(|_| self.games > 1);
         let opening = opening.map(|opening| format!(" {opening}."));
         format!(
             "{check}{turn} to move, {}.{}",

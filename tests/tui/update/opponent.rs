@@ -288,17 +288,19 @@ fn an_opening_is_named_while_it_is_played_and_in_the_record() {
     let mut driven = Driven::open("two");
     driven.type_all("e4 e5 Nf3 Nc6 Bb5 a6");
     let view = driven.view();
-    assert_eq!(view.opening(view.head), Some("Ruy Lopez"));
+    let opening = view.opening(view.head).expect("a name");
+    assert_eq!(opening.to_string(), "C70 Ruy Lopez: Morphy Defense");
     let text = autosaved(&driven);
-    assert!(text.contains("[Opening \"Ruy Lopez\"]"), "{text}");
+    let tags = "[ECO \"C70\"]\n[Opening \"Ruy Lopez: Morphy Defense\"]\n";
+    assert!(text.contains(tags), "{text}");
     let shown = |driven: &Driven| -> String {
         let drawn = crate::snapshots::draw(&driven.app, (80, 24));
         let cells = drawn.content.iter();
         cells.map(ratatui::buffer::Cell::symbol).collect()
     };
-    assert!(shown(&driven).contains(" Ruy Lopez"));
+    assert!(shown(&driven).contains(" C70 Ruy Lopez"));
     driven.keys("A enter");
-    assert!(driven.is_analysis() && shown(&driven).contains(" Ruy Lopez"));
+    assert!(driven.is_analysis() && shown(&driven).contains("C70 Ruy Lopez"));
 }
 
 #[test]
