@@ -19,6 +19,7 @@ use super::{Verdict, complain, file};
 use crate::chess::Color;
 use crate::cli::{AnnotateArgs, LimitArgs};
 use crate::game::{GameTree, Lost, NodeId, read_game};
+use crate::openings::Opening;
 use crate::review::{Effort, Progress, Review, Reviewer, Surroundings, is_called};
 use bookmark::Bookmark;
 use output::Output;
@@ -232,7 +233,22 @@ impl Game {
             Color::White => white,
             Color::Black => black,
         });
+        name_opening(tree);
         Ok(review)
+    }
+}
+
+/// Says in the tags which opening it is, where they do not.
+fn name_opening(tree: &mut GameTree) {
+    let end = tree.last_of_line(NodeId::ROOT);
+    let Some(opening) = Opening::of_game(&tree.keys_to(end)) else {
+        return;
+    };
+    let code = opening.eco.to_string();
+    for (tag, value) in [("ECO", code), ("Opening", opening.name)] {
+        if tree.tags().told(tag).is_none() {
+            tree.set_tag(tag, &value);
+        }
     }
 }
 

@@ -83,6 +83,20 @@ fn a_game_comes_back_with_verdicts_glyphs_reasons_and_better_lines() {
 }
 
 #[test]
+fn the_opening_is_named_where_the_tags_do_not() {
+    let told = LEGAL.replace("\n\n", "\n[ECO \"?\"]\n[Opening \"Legal's Mate\"]\n\n");
+    let files = files(&[LEGAL, &told]);
+    let pgn = fine(&["annotate", &files.input, "--nodes", "40"]);
+    let tags: Vec<_> = games(&pgn)
+        .iter()
+        .map(|game| ["ECO", "Opening"].map(|name| game.tag(name).map(str::to_owned)))
+        .collect();
+    let named = |texts: [&str; 2]| texts.map(|text| Some(text.to_owned()));
+    assert_eq!(tags[0], named(["C41", "Philidor Defense"]));
+    assert_eq!(tags[1], named(["C41", "Legal's Mate"]));
+}
+
+#[test]
 fn json_has_a_line_for_each_game() {
     let files = files(&[LEGAL, FOOL]);
     let arguments = ["annotate", &files.input, "--nodes", "400", "--json"];
@@ -113,6 +127,9 @@ fn json_has_a_line_for_each_game() {
     );
     assert_eq!(told[0]["tags"]["Black"], "Saint Brie");
     assert_eq!(told[1]["tags"]["Result"], "0-1");
+    let opening = |game: &Value| [game["eco"].clone(), game["opening"].clone()];
+    assert_eq!(opening(&told[0]), ["C41", "Philidor Defense"]);
+    assert_eq!(opening(&told[1]), ["A00", "Barnes Opening: Fool's Mate"]);
     let want = [
         "ply",
         "san",
