@@ -12,7 +12,7 @@ use crate::store::{GameSpan, SaveOutcome, Stamp};
 use crate::text::sanitize;
 
 pub use game_file::{GameFile, ReadProgress};
-pub use listing::{COLUMNS, ENGINE, GameListing};
+pub use listing::{COLUMNS, ECO, ENGINE, GameListing};
 pub use names::{Folder, Name};
 
 /// The longest part of a path that is shown, in characters.

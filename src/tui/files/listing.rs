@@ -7,6 +7,9 @@ use crate::tui::setup::WATCHED;
 /// What is shown of a game: the tags, as columns.
 pub const COLUMNS: [&str; 7] = ["White", "Black", "Result", "Date", "Round", "ECO", "Event"];
 
+/// Which of these is the code of the opening.
+pub const ECO: usize = 5;
+
 /// What is known of a game: that, and its opening.
 const KEPT: [&str; 8] = [
     "White", "Black", "Result", "Date", "Round", "ECO", "Event", "Opening",
@@ -120,11 +123,12 @@ impl GameListing {
         (side, word.unwrap_or(result))
     }
 
-    /// What its opening is called, if the file says so.
+    /// The code and the name of its opening, as far as they are known.
     #[must_use]
-    pub fn opening(&self, row: usize) -> &str {
+    pub fn opening(&self, row: usize) -> [&str; 2] {
         let mut lines = self.text[self.rows[row].text..].lines();
-        lines.nth(KEPT.len() - 1).unwrap_or_default()
+        let name = lines.nth(KEPT.len() - 1).unwrap_or_default();
+        [self.cells(row)[ECO], name]
     }
 
     /// Whether all words, in small letters, are found in what is known of a game.

@@ -9,6 +9,7 @@ use std::sync::mpsc::Sender;
 use std::thread;
 
 use super::Message;
+use super::opening_namer::OpeningNamer;
 use crate::game::{index, read_game};
 use crate::store::{self, Stamp};
 use crate::text::sanitize;
@@ -206,14 +207,16 @@ fn list(order: &ListOrder, stop: &AtomicBool, tell: &impl Fn(FileEvent)) -> Resu
         read: &read,
         progress: |read| tell(listed(GameListing::default(), read, false)),
     };
+    let mut namer = OpeningNamer::new(&path);
     let mut heap = GameListing::default();
     let (mut count, mut full) = (0, FIRST_HEAP);
     for entry in index(BufReader::with_capacity(PIECE, watched)) {
-        let entry = entry.map_err(|error| format!("{}: {error}", shown_name(&path)))?;
+        let mut entry = entry.map_err(|error| format!("{}: {error}", shown_name(&path)))?;
         // What was being read when the listing was stopped may be half a game.
         if stop.load(Ordering::Relaxed) || count == MOST_GAMES {
             break;
         }
+        namer.complete(&mut entry);
         heap.push(&entry);
         count += 1;
         if heap.len() == full {

@@ -23,7 +23,8 @@ pub(super) fn chooser(search: &str, reading: bool) -> App {
         let _ = write!(
             text,
             "[Event \"Łódź, round {number}\"]\n[Date \"1907.12.{:02}\"]\n[White \"Rotlewi, Georg\"]\n\
-            [Black \"Rubinstein, Akiba\"]\n[Result \"1/2-1/2\"]\n\n1. d4 1/2-1/2\n\n",
+            [Black \"Rubinstein, Akiba\"]\n[Result \"1/2-1/2\"]\n\
+            [ECO \"D40\"]\n[Opening \"Queen's Gambit Declined: Semi-Tarrasch Defense\"]\n\n1. d4 1/2-1/2\n\n",
             number % 31 + 1
         );
     }

@@ -18,11 +18,17 @@ const ECO: u16 = 3;
 /// A name is not given more than this.
 const WIDEST_NAME: u16 = 30;
 /// From so many columns on there is room for the result, the number and the date, the event, the
-/// round and the opening.
+/// opening, and the round.
 const WITH_RESULT: u16 = 32;
 const WITH_DATE: u16 = 56;
 const WITH_EVENT: u16 = 72;
+const WITH_OPENING: u16 = 80;
 const WITH_ROUND: u16 = 100;
+/// From so many on an opening has its name behind its code: one of so many columns, and no more than
+/// these.
+const WITH_NAMES: u16 = 120;
+const PART_OF_NAME: u16 = 5;
+const WIDEST_OPENING: u16 = 50;
 
 /// Where the parts are.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -65,6 +71,12 @@ pub fn game_rows(area: Rect, file: &GameFile) -> Vec<(usize, Rect)> {
     (first..file.found.len()).zip(list.rows()).collect()
 }
 
+/// Columns of an opening with its name, if there is room for that.
+pub(super) fn name_room(room: u16) -> Option<u16> {
+    let wide = (room / PART_OF_NAME).min(WIDEST_OPENING);
+    (room >= WITH_NAMES).then_some(wide)
+}
+
 /// Where each part of a game's row begins and how wide it is, of those that fit: its number, which
 /// has so many digits, and its tags.
 pub(super) fn game_columns(room: u16, digits: u16) -> [Option<(u16, u16)>; 8] {
@@ -75,10 +87,11 @@ pub(super) fn game_columns(room: u16, digits: u16) -> [Option<(u16, u16)>; 8] {
         room >= WITH_RESULT,
         room >= WITH_DATE,
         room >= WITH_ROUND,
-        room >= WITH_ROUND,
+        room >= WITH_OPENING,
         room >= WITH_EVENT,
     ];
-    let fixed = [digits, 0, 0, RESULT, DATE, ROUND, ECO, 0];
+    let opening = name_room(room).unwrap_or(ECO);
+    let fixed = [digits, 0, 0, RESULT, DATE, ROUND, opening, 0];
     let parts = shown.iter().filter(|&&shown| shown).count() as u16;
     let taken: u16 = fixed
         .iter()
@@ -94,7 +107,7 @@ pub(super) fn game_columns(room: u16, digits: u16) -> [Option<(u16, u16)>; 8] {
     } else {
         left.saturating_sub(name).min(WIDEST_NAME)
     };
-    let widths = [digits, name, second, RESULT, DATE, ROUND, ECO, event];
+    let widths = [digits, name, second, RESULT, DATE, ROUND, opening, event];
     let mut x = MARK;
     let mut columns = [None; 8];
     for ((column, wide), shown) in columns.iter_mut().zip(widths).zip(shown) {
@@ -123,7 +136,7 @@ mod tests {
                 assert!(end <= room, "{room}: {columns:?}");
             }
         }
-        for (room, count) in [(20, 2), (40, 3), (80, 6), (100, 8)] {
+        for (room, count) in [(20, 2), (40, 3), (79, 6), (80, 7), (100, 8)] {
             assert_eq!(game_columns(room, 2).iter().flatten().count(), count);
         }
     }

@@ -1,5 +1,6 @@
 //! One's own games: when, against whom, how it ended, and which opening it was.
 
+use super::view::opening_text;
 use crate::chess::Color;
 use crate::tui::files::GameFile;
 
@@ -19,8 +20,8 @@ const WITH_COLOR: u16 = 40;
 const WITH_DATE: u16 = 52;
 const WITH_OPENING: u16 = 66;
 
-/// What is shown of one of the games.
-pub(super) fn cells(file: &GameFile, game: usize) -> [String; 5] {
+/// What is shown of one of the games in a row of so many columns.
+pub(super) fn cells(file: &GameFile, game: usize, room: u16) -> [String; 5] {
     let [white, black, _, date, ..] = file.games.cells(game);
     let (side, result) = file.games.own(game);
     let opponent = match side {
@@ -29,8 +30,11 @@ pub(super) fn cells(file: &GameFile, game: usize) -> [String; 5] {
         None => format!("{white} - {black}"),
     };
     let color = side.map_or_else(String::new, |side| side.to_string());
-    let opening = file.games.opening(game);
-    [date, &opponent, &color, result, opening].map(str::to_owned)
+    let opening = match columns(room) {
+        [.., Some((_, wide))] => opening_text(file.games.opening(game), wide),
+        _ => String::new(),
+    };
+    [date.into(), opponent, color, result.into(), opening]
 }
 
 /// Where each part of a row begins and how wide it is, of those that fit.
@@ -73,7 +77,7 @@ mod tests {
     use crate::tui::files::GameListing;
     use crate::tui::ticket::Ticket;
 
-    const GAMES: &str = "[Date \"2025.01.01\"]\n[White \"Ann\"]\n[Black \"Pillarbox level 4\"]\n[Result \"0-1\"]\n[Opening \"Ruy Lopez\"]\n\n1. e4 0-1\n\n\
+    const GAMES: &str = "[Date \"2025.01.01\"]\n[White \"Ann\"]\n[Black \"Pillarbox level 4\"]\n[Result \"0-1\"]\n[ECO \"C60\"]\n[Opening \"Ruy Lopez\"]\n\n1. e4 0-1\n\n\
         [White \"Pillarbox\"]\n[Black \"Ann\"]\n[Result \"0-1\"]\n\n1. d4 0-1\n\n\
         [White \"White\"]\n[Black \"Black\"]\n[Result \"1/2-1/2\"]\n\n1. c4 1/2-1/2\n\n\
         [White \"Ann\"]\n[Black \"Pillarbox\"]\n[Result \"*\"]\n\n1. f4 *\n";
@@ -93,12 +97,15 @@ mod tests {
             "Pillarbox level 4",
             "White",
             "lost",
-            "Ruy Lopez",
+            "C60 Ruy Lopez",
         ];
-        assert_eq!(cells(&file, 0), lost);
-        assert_eq!(cells(&file, 1)[1..4], ["Pillarbox", "Black", "won"]);
-        assert_eq!(cells(&file, 2)[1..4], ["White - Black", "", "draw"]);
-        assert_eq!(cells(&file, 3)[1..4], ["Pillarbox", "White", "unfinished"]);
+        assert_eq!(cells(&file, 0, 80), lost);
+        assert_eq!(cells(&file, 1, 80)[1..4], ["Pillarbox", "Black", "won"]);
+        assert_eq!(cells(&file, 2, 80)[1..4], ["White - Black", "", "draw"]);
+        assert_eq!(
+            cells(&file, 3, 80)[1..4],
+            ["Pillarbox", "White", "unfinished"]
+        );
         // What is shown can be searched for.
         for (word, found) in [("won", 1), ("lost", 0), ("draw", 2), ("unfinished", 3)] {
             file.search.set(word);

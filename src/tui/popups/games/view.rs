@@ -6,13 +6,13 @@ use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{Clear, Widget};
 
-use super::layout::{game_columns, game_rows, regions};
+use super::layout::{game_columns, game_rows, name_room, regions};
 use super::own;
-use crate::tui::files::{COLUMNS, GameFile, ReadProgress, shown_name};
+use crate::tui::files::{COLUMNS, ECO, GameFile, ReadProgress, shown_name};
 use crate::tui::look::Look;
 use crate::tui::popups::list::{after, choice_style, draw_edit};
 use crate::tui::shared::Shared;
-use crate::tui::wrap::{cut, width};
+use crate::tui::wrap::{cut, cut_name, width};
 
 const SEARCH: &str = "Search: ";
 
@@ -34,7 +34,11 @@ pub(super) fn draw(shared: &Shared, frame: &mut Frame) {
         let texts = own::HEADINGS.into_iter().zip(columns);
         draw_cells(look, texts, (look.dim(), parts.header), frame);
     } else {
-        table.draw(("#", COLUMNS), look.dim(), parts.header, frame);
+        let mut headings = COLUMNS;
+        if name_room(parts.header.width).is_some() {
+            headings[ECO] = "Opening";
+        }
+        table.draw(("#", headings), look.dim(), parts.header, frame);
     }
     for (row, place) in game_rows(area, file) {
         draw_game(&table, file, row, place, frame);
@@ -89,7 +93,7 @@ fn draw_game(table: &GamesTable<'_>, file: &GameFile, row: usize, place: Rect, f
         Span::styled(look.pointer(), style).render(place, frame.buffer_mut());
     }
     if file.mine {
-        let cells = own::cells(file, game);
+        let cells = own::cells(file, game, place.width);
         let texts = cells.iter().map(String::as_str);
         let texts = texts.zip(own::columns(place.width));
         draw_cells(look, texts, (style, place), frame);
@@ -101,7 +105,17 @@ fn draw_game(table: &GamesTable<'_>, file: &GameFile, row: usize, place: Rect, f
             cells[at] = unknown;
         }
     }
+    let opening = name_room(place.width).map(|room| opening_text(file.games.opening(game), room));
+    if let Some(opening) = &opening {
+        cells[ECO] = opening;
+    }
     table.draw((&(game + 1).to_string(), cells), style, place, frame);
+}
+
+/// The code of an opening and as much of its name as fits behind it. Codes stand below each other.
+pub(super) fn opening_text([code, name]: [&str; 2], room: u16) -> String {
+    let room = usize::from(room).saturating_sub(4);
+    format!("{code:<3} {}", cut_name(name, room))
 }
 
 /// How rows are drawn.
