@@ -138,6 +138,8 @@ impl Driven {
         reviewer
             .review(&mut order.review, world, &mut tell)
             .unwrap();
+        // What was under way when the stop came is told, too.
+        news.truncate(most);
         if most == usize::MAX {
             news.push(ReviewNews::Ended);
         }

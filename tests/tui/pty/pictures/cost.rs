@@ -8,8 +8,9 @@ use super::super::start::Start;
 use super::kitty::Kitty;
 use super::{Emulator, ITERM, KITTY, SENT, SIXEL, any_picture, count};
 
-/// The most bytes of a move where pictures are placed by number, and where they are pixels.
-const PLACED_MOVE: usize = 2 << 10;
+/// The most bytes of a move where pictures are placed by number, the name of another opening among them, and
+/// where they are pixels.
+const PLACED_MOVE: usize = 9 << 8;
 const PIXELS_MOVE: usize = 20 << 10;
 /// The same where arrows across the board come and go with the move.
 const MARKED_MOVE: usize = 24 << 10;
