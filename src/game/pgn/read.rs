@@ -265,11 +265,11 @@ impl GameReader {
                 self.check(false, &shape.to_string(), TOO_MANY_SHAPES);
             }
         }
+        let node = self.tree.node(self.at);
+        let verdict = comment.verdict.or(node.verdict());
+        let clock = comment.clock.or(node.clock());
+        self.tree.set_verdict(self.at, verdict);
         if self.at != NodeId::ROOT {
-            let node = self.tree.node(self.at);
-            let verdict = comment.verdict.or(node.verdict());
-            let clock = comment.clock.or(node.clock());
-            self.tree.set_verdict(self.at, verdict);
             self.tree.set_clock(self.at, clock);
         }
     }

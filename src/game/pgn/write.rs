@@ -59,7 +59,7 @@ enum Step {
 
 fn write_moves(text: &mut Wrapped, game: &GameTree) {
     let root = game.node(NodeId::ROOT);
-    text.comment(&marks(root), root.comment());
+    text.comment(&commands(root), root.comment());
     let mut steps = vec![Step::Onward(NodeId::ROOT, true)];
     while let Some(step) = steps.pop() {
         match step {
@@ -98,18 +98,14 @@ fn write_move(text: &mut Wrapped, game: &GameTree, at: NodeId, numbered: bool) -
     text.comment(&commands(node), node.comment())
 }
 
-/// Evaluation, clock and marks as commands inside a comment.
+/// Evaluation, clock and marks as commands inside a comment. The first position has no clock.
 fn commands(node: &Node) -> Vec<String> {
     let eval = node.verdict().map(|it| format!("[%eval {it}]"));
     let clock = node
         .clock()
         .map(|left| format!("[%clk {}]", clock_to_pgn(left)));
-    eval.into_iter().chain(clock).chain(marks(node)).collect()
-}
-
-/// Arrows and circles, which the first position has too.
-fn marks(node: &Node) -> Vec<String> {
-    shapes::commands(node.shapes()).collect()
+    let marks = shapes::commands(node.shapes());
+    eval.into_iter().chain(clock).chain(marks).collect()
 }
 
 /// Text broken between words before it gets too wide.

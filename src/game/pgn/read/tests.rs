@@ -293,6 +293,17 @@ fn null_moves_of_all_programs_are_moves() {
 }
 
 #[test]
+fn what_a_start_is_worth_is_kept() {
+    let pgn = "{ [%eval 0.14] [%clk 0:01:00] Here it begins. } 1. e4 { [%eval 0.30] } *";
+    let (game, problems) = read_game(pgn.as_bytes()).unwrap();
+    assert_eq!(problems, []);
+    assert_eq!(game.node(NodeId::ROOT).eval(), Some(Eval::Cp(14)));
+    assert_eq!(game.node(NodeId::ROOT).comment(), "Here it begins.");
+    let (again, _) = read_game(to_pgn(&game).as_bytes()).unwrap();
+    assert_eq!(again, game);
+}
+
+#[test]
 fn starts_results_and_letters_of_all_sorts() {
     let (game, _) = read("[FEN \"4k3/8/8/8/8/8/4P3/4K3 w - - 0 7\"]\n\n7. e4 Kd7 *");
     assert_eq!(moves(&game), "7. e4 Kd7 *");
