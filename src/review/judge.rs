@@ -3,8 +3,8 @@
 use crate::chess::Color;
 use crate::game::{Eval, Nag};
 
-// The engine's scores need no scaling for it: its evaluation was tuned on positions with
-// Stockfish 15.1's scores.
+// It belongs to scores that mean what Stockfish's mean; those of our engine do when they are told
+// (`Score::told`).
 // CITE: Lichess' constant for the winning chances of a score in centipawns, "WinPercent" in scalachess.
 const STEEPNESS: f64 = 0.003_682_08;
 
@@ -73,7 +73,7 @@ impl Slip {
     /// The chance to win that the mover must have lost by it.
     // CITE: Lichess' thresholds, "CpAdvice" in lila's tree module: 0.1, 0.2 and 0.3 of a scale that
     // is twice as long.
-    const fn least_loss(self) -> f64 {
+    pub(super) const fn least_loss(self) -> f64 {
         match self {
             Self::Inaccuracy => 0.05,
             Self::Mistake => 0.10,
