@@ -67,6 +67,13 @@ impl Finding {
         (win_chance(self.before) - win_chance(self.after)).abs()
     }
 
+    /// Whether the loss is so near to nothing worth a word that a second look may find it there.
+    pub(super) fn is_within(&self, error: f64) -> bool {
+        let both = [self.before, self.after];
+        let counted = both.iter().all(|eval| matches!(eval, Eval::Cp(_)));
+        counted && self.lost() < Slip::Inaccuracy.least_loss() + error
+    }
+
     /// How good the move was, from 0 to 100.
     #[must_use]
     pub fn accuracy(&self) -> f64 {

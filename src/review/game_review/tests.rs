@@ -68,6 +68,23 @@ fn nobody_is_blamed_before_a_longer_look() {
 }
 
 #[test]
+fn a_loss_within_the_error_of_a_look_is_held_against_nobody() {
+    let grade = |cp| {
+        let mut review = review("1. e4 e5 2. Qh5 *");
+        note(&mut review, 2, 0, "Nf3", true);
+        note(&mut review, 3, cp, "Nc6", true);
+        review.findings()[2].clone().unwrap().grade.unwrap()
+    };
+    // 5 points of the chance to win are lost at -54.5, 5.8 at -63.3.
+    for (cp, wanted) in [(-55, Grade::Good), (-63, Grade::Good)] {
+        let slip = Slip::between(Eval::Cp(0), Eval::Cp(cp), Color::White);
+        assert_eq!((slip, grade(cp)), (Some(Slip::Inaccuracy), wanted), "{cp}");
+    }
+    assert_eq!(grade(-64), Grade::Slip(Slip::Inaccuracy));
+    assert_eq!(grade(-111), Grade::Slip(Slip::Mistake));
+}
+
+#[test]
 fn a_longer_look_that_finds_nothing_clears_a_move() {
     let mut review = review("1. e4 e5 2. Qh5 *");
     for (at, cp, san) in [
