@@ -103,6 +103,9 @@ pub struct TruthArgs {
     /// Write the moves that we blame here, with all that was found about them.
     #[arg(long, value_name = "FILE")]
     pub cases: Option<PathBuf>,
+    /// Write the games with our own evaluations to this file.
+    #[arg(long, value_name = "OUT.pgn")]
+    pub ours: Option<PathBuf>,
     /// How many positions at a time.
     #[arg(long, value_name = "N", default_value_t = 1)]
     pub threads: usize,

@@ -47,6 +47,10 @@ pub(super) fn run(args: &TruthArgs, out: &mut impl Write) -> Result<Verdict> {
         let cases: String = ours.iter().zip(&theirs).map(cases).collect();
         fs::write(path, cases).with_context(|| format!("cannot write {}", file::name(path)))?;
     }
+    if let Some(path) = &args.ours {
+        let pgn: String = games.iter().zip(&ours).map(with_our_evals).collect();
+        fs::write(path, pgn).with_context(|| format!("cannot write {}", file::name(path)))?;
+    }
     if let Some(memory) = &mut memory {
         table.choices = Some(choices(args, &ours, memory)?);
     }
@@ -77,7 +81,7 @@ fn judge(args: &TruthArgs, games: &[GameTree], memory: &mut Memory) -> Result<Ve
     if let Some(path) = &args.judged {
         let judged = games.iter().zip(&positions);
         let pgn: String = judged
-            .map(|game| to_pgn(&with_evals(game, memory)))
+            .map(|game| to_pgn(&with_evals(game, memory)) + "\n")
             .collect();
         fs::write(path, pgn).with_context(|| format!("cannot write {}", file::name(path)))?;
     }
@@ -98,6 +102,15 @@ fn with_evals((tree, positions): (&GameTree, &Vec<Position>), memory: &Memory) -
         tree.set_eval(at, memory.told(position));
     }
     tree
+}
+
+/// A game as PGN, with what we found after each of its moves.
+fn with_our_evals((tree, review): (&GameTree, &Review)) -> String {
+    let mut tree = tree.clone();
+    for (node, finding) in nodes(&tree).into_iter().skip(1).zip(review.findings()) {
+        tree.set_eval(node, finding.as_ref().map(|finding| finding.after));
+    }
+    to_pgn(&tree) + "\n"
 }
 
 /// What somebody else has written into a game. Of its start nothing is known, nor of what the first move did.
@@ -331,6 +344,7 @@ mod tests {
             memory: None,
             judged: None,
             cases: Some(cases.clone()),
+            ours: None,
             threads: 1,
         };
         let mut out = Vec::new();
