@@ -212,6 +212,11 @@ mod unix {
     fn key_to_frame(home: &Home, what: &str, arguments: &str, is_board: fn(&[u8]) -> bool) {
         let mut term = home.start(arguments);
         term.wait_for(b"depth");
+        turn(&mut term, what, is_board);
+    }
+
+    /// The same in a program that runs.
+    fn turn(term: &mut Term, what: &str, is_board: fn(&[u8]) -> bool) {
         let mut written = 0;
         let mut times: Vec<Duration> = (0..KEYS)
             .map(|number| {
@@ -291,6 +296,36 @@ mod unix {
                 &format!("step to first line while analyzing, {name}"),
                 &format!("{:.2} ms", quantile(&mut times, part)),
             );
+        }
+    }
+
+    /// A game of forty moves with mistakes is reviewed, and the board turned meanwhile.
+    fn reviewing(home: &Home) {
+        const JUDGED: &str = include_str!("../review/judged.pgn");
+        let plies = |game: &&str| game.matches("[%eval").count();
+        let long = JUDGED
+            .split("[Event ")
+            .find(|game| (80..=82).contains(&plies(game)));
+        let file = home.0.join("mistakes.pgn");
+        fs::write(&file, format!("[Event {}", long.unwrap())).unwrap();
+        let mut term = home.start(&format!("analyze {}", file.display()));
+        term.wait_for(b"depth");
+        term.send("R\r");
+        term.wait_for(b"Reviewing");
+        let begin = Instant::now();
+        turn(&mut term, "reviewing", in_cells);
+        // The progress is told again and again until there is nothing left of it.
+        let mut parser = vt100::Parser::new(40, 120, 0);
+        term.send("\u{c}");
+        loop {
+            let (at, bytes) = term.output.recv().unwrap();
+            parser.process(&bytes);
+            let screen = parser.screen().contents();
+            if bytes.ends_with(FRAME_END) && !screen.contains("Reviewing") {
+                let seconds = (at - begin).as_secs_f64();
+                row("review of a game of 40 moves", &format!("{seconds:.1} s"));
+                return;
+            }
         }
     }
 
@@ -385,6 +420,7 @@ mod unix {
         let arguments = "--pictures kitty analyze";
         key_to_frame(&home, "analyzing, pictures", arguments, in_pictures);
         stepping(&home);
+        reviewing(&home);
         leaving(&home);
         let menu = home.start("");
         menu.wait_for(FRAME_END);
