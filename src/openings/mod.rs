@@ -2,6 +2,7 @@
 
 mod lines;
 mod names;
+mod polyglot;
 mod recognize;
 mod table;
 
@@ -9,6 +10,7 @@ use crate::chess::{Board, Move};
 use lines::LINES;
 
 pub use names::{Eco, Opening, known_plies};
+pub use polyglot::{BookBuilder, BookError, BookKey, BookMove, MoveCode, Polyglot};
 pub use recognize::known_reply;
 
 /// A line of moves from the start of a game that the engine knows.

@@ -2,6 +2,7 @@
 
 mod encode;
 mod phrases;
+mod polyglot;
 mod text;
 
 use std::collections::HashSet;
