@@ -1,17 +1,21 @@
 //! Openings: their names by position, and lines that the engine knows by heart.
 
+mod book;
 mod lines;
 mod names;
 mod polyglot;
 mod recognize;
+mod repertoire;
 mod table;
 
 use crate::chess::{Board, Move};
 use lines::LINES;
 
+pub use book::{Book, by_heart};
 pub use names::{Eco, Opening, known_plies};
 pub use polyglot::{BookBuilder, BookError, BookKey, BookMove, MoveCode, Polyglot};
 pub use recognize::known_reply;
+pub use repertoire::known_moves;
 
 /// A line of moves from the start of a game that the engine knows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

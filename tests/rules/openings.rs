@@ -9,7 +9,7 @@ use std::collections::HashSet;
 
 use encode::{encode, positions};
 use pillarbox::chess::{Board, Key, Move};
-use pillarbox::openings::{Opening, known_plies};
+use pillarbox::openings::{Opening, known_moves, known_plies};
 use pillarbox::referee;
 use text::NamedLine;
 
@@ -53,6 +53,25 @@ fn every_line_is_legal_known_to_its_end_and_has_its_name() {
         assert_eq!(named(board.key()), Some(told));
         assert_eq!(known_plies(&keys), line.moves.len(), "{line:?}");
     }
+}
+
+#[test]
+fn every_move_of_the_book_is_legal_where_a_line_leads() {
+    const BOOK: &[u8] = include_bytes!("../../src/openings/book.bin");
+    const ROW: usize = 7;
+    let mut known = std::collections::HashMap::new();
+    for line in &lines() {
+        let mut board = Board::start();
+        known.insert(board.key(), known_moves(&board).len());
+        for m in moves(line) {
+            let _ = board.make(m);
+            known.insert(board.key(), known_moves(&board).len());
+        }
+    }
+    // What is not legal is not told, so that as many as there are rows must all be.
+    assert_eq!(known.values().sum::<usize>(), BOOK.len() / ROW);
+    let positions = known.values().filter(|&&moves| moves > 0).count();
+    assert!(positions >= 5000, "{positions}");
 }
 
 #[test]
