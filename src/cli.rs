@@ -1,5 +1,6 @@
 //! The command line: its types, and which flags go with which mode.
 
+mod book;
 mod engine;
 mod number;
 mod perft;
@@ -12,6 +13,7 @@ use clap::error::ErrorKind;
 use clap::{CommandFactory, Parser, Subcommand};
 use clap_complete::Shell;
 
+pub use book::{BookArgs, BookBuildArgs, BookCommand, BookShowArgs};
 pub use engine::{
     BenchArgs, EvalArgs, HashArgs, LimitArgs, SearchArgs, SuiteArgs, ThreadArgs, UciArgs,
 };
@@ -97,6 +99,8 @@ Examples:
           Open a game on the analysis board.
   pillarbox annotate games.pgn -o reviewed.pgn --threads 2
           Review every game of a file; --resume goes on after an interruption.
+  pillarbox book build games.pgn -o my.bin --plies 24 --min-games 3
+          Make an opening book of games; play --book my.bin and UCI's BookFile use it.
   pillarbox search '8/8/8/8/8/4k3/4p3/4K3 b - - 0 1' --depth 20
           Print what the engine thinks of a position.
   pillarbox perft 6
@@ -137,6 +141,8 @@ pub enum Command {
     Stats(StatsArgs),
     /// Tell, export or import the mistakes that come back until they are solved.
     Mistakes(MistakesArgs),
+    /// Make opening books in Polyglot's format, and look into them.
+    Book(BookArgs),
     /// Solve the test positions of an EPD file.
     Suite(SuiteArgs),
     /// Count move sequences to check the rules and to measure their speed.
@@ -186,6 +192,7 @@ impl Command {
             Self::Annotate(_) => "annotate",
             Self::Stats(_) => "stats",
             Self::Mistakes(_) => "mistakes",
+            Self::Book(_) => "book",
             Self::Suite(_) => "suite",
             Self::Perft(_) => "perft",
             Self::Bench(_) => "bench",

@@ -26,6 +26,7 @@ use std::thread;
 use std::time::Duration;
 
 use atomic::save_atomically;
+pub use atomic::save_with;
 pub use autosave::{AbandonedGame, Autosave, ClaimedGame, FinishedGame, abandoned, claim};
 pub use folders::Folders;
 use games::{append_game, append_late};
@@ -34,7 +35,7 @@ pub use letters::convert_file;
 pub use saver::{Edit, Job, News, SAVER_THREAD, Saver, Tell};
 pub use span::{
     GameSpan, SaveOutcome, SavedGame, Stamp, add_game, create_game, fingerprint, open_file,
-    read_span, replace_game,
+    open_ordinary, read_span, replace_game,
 };
 
 /// Between two looks at a lock that another has.

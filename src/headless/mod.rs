@@ -2,6 +2,7 @@
 
 mod annotate;
 mod bench;
+mod book;
 mod completions;
 #[cfg(feature = "train")]
 mod datagen;
@@ -69,6 +70,7 @@ pub fn run(cli: &Cli) -> Option<Result<Verdict>> {
         (Some(Command::Annotate(args)), _) => annotate::run(args, &mut strict),
         (Some(Command::Stats(args)), _) => stats::run(args, &mut out),
         (Some(Command::Mistakes(args)), _) => mistakes::run(args, &mut out),
+        (Some(Command::Book(args)), _) => book::run(args, &mut out),
         (Some(Command::Suite(args)), _) => suite::run(args, &mut strict),
         (Some(Command::Bench(args)), _) => bench::run(args, &mut strict),
         #[cfg(feature = "tune")]

@@ -17,8 +17,9 @@ pub(super) fn save_atomically(path: &Path, bytes: &[u8]) -> Result<(), StoreErro
     save_with(path, |file| file.write_all(bytes))
 }
 
-/// As [`save_atomically`], for bytes that are too many to be held at once.
-pub(super) fn save_with(
+/// Replaces the file with what is written, or makes it, as [`save_atomically`] does: for bytes that are
+/// too many to be held at once.
+pub fn save_with(
     path: &Path,
     write: impl FnOnce(&mut File) -> io::Result<()>,
 ) -> Result<(), StoreError> {

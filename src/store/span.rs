@@ -86,13 +86,18 @@ pub fn open_file(path: &Path) -> Result<(File, Stamp), StoreError> {
 }
 
 fn open(path: &Path) -> io::Result<(File, Stamp)> {
+    let file = open_ordinary(path)?;
+    let stamp = Stamp::of(&file)?;
+    Ok((file, stamp))
+}
+
+/// Opens a file to be read that is neither a folder nor a pipe, which could block.
+pub fn open_ordinary(path: &Path) -> io::Result<File> {
     if ordinary_or_missing(path)?.is_none() {
         let why = "there is no such file";
         return Err(io::Error::new(io::ErrorKind::NotFound, why));
     }
-    let file = File::open(path)?;
-    let stamp = Stamp::of(&file)?;
-    Ok((file, stamp))
+    File::open(path)
 }
 
 /// The bytes of a game, without the blanks behind it, and its span. Fewer bytes than asked for are

@@ -4,6 +4,7 @@
 
 mod annotate;
 mod bad_fen;
+mod book;
 mod engine;
 mod mistakes;
 mod perft;
