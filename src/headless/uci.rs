@@ -13,10 +13,11 @@ mod input;
 mod job;
 mod options;
 mod output;
+mod own_book;
 mod setup;
 
 use std::collections::VecDeque;
-use std::fs::OpenOptions;
+use std::fs::{File, OpenOptions};
 use std::io::{self, BufReader};
 use std::path::Path;
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, SyncSender};
@@ -28,6 +29,7 @@ use anyhow::{Context, Result};
 use super::Verdict;
 use crate::chess::{Board, Move};
 use crate::engine::{EngineEvent, EngineHandle, Position, SearchId};
+use crate::openings::Book;
 use crate::text::shortened;
 use input::InputLine;
 use job::{Job, JobEvent};
@@ -82,6 +84,7 @@ pub(super) fn run(log: Option<&Path>) -> Result<Verdict> {
         output: Output::new(log),
         engine,
         options,
+        book: Book::BuiltIn,
         position: Board::start().into(),
         searches: VecDeque::new(),
         job: None,
@@ -134,6 +137,8 @@ struct Session {
     output: Output,
     engine: EngineHandle,
     options: Options,
+    /// Where moves come from while it knows some, if that is wanted.
+    book: Book<File>,
     position: Position,
     /// Searches that owe a `bestmove`, the oldest first.
     searches: VecDeque<Search>,

@@ -12,6 +12,7 @@ mod perft_suite;
 mod shell;
 mod stats;
 mod uci;
+mod uci_book;
 mod uci_driver;
 mod uci_lines;
 mod uci_work;

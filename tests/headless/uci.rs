@@ -33,6 +33,9 @@ fn introduces_itself_with_all_options() {
         "Level type spin default 10 min 1 max 10",
         "UCI_ShowWDL type check default false",
         "UCI_AnalyseMode type check default false",
+        "OwnBook type check default false",
+        "BookFile type string default <empty>",
+        "BookDepth type spin default 20 min 1 max 1000",
     ] {
         assert!(lines.contains(&format!("option name {option}")), "{option}");
     }

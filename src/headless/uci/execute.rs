@@ -103,6 +103,7 @@ impl Session {
                         self.engine.forget();
                         self.unsettled += 1;
                     }
+                    Change::OpenBook => self.open_book()?,
                 }
                 if few {
                     self.output.remark(format_args!(
@@ -140,8 +141,11 @@ impl Session {
         if self.debug {
             self.output.remark(format_args!("searching {board}"))?;
         }
+        if let Some(m) = self.book_move(&limits)? {
+            return self.output.say(format_args!("bestmove {m}"));
+        }
+        let board = self.position.board.clone();
         let fallback = board.legal_moves().first().copied();
-        let board = board.clone();
         let ends = limits.ends();
         let id = self.engine.go(self.position.clone(), limits);
         self.searches.push_back(Search {

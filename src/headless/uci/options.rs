@@ -10,12 +10,30 @@ use crate::engine::ranges::{MOST_HASH, MOST_LINES, MOST_THREADS, USUAL_HASH};
 use crate::engine::{Evaluation, Level, Settings};
 
 /// Everything that can be set, as it is set now.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub(super) struct Options {
     /// What the engine wants to know.
     pub(super) engine: Settings,
     /// Whether scores come with the chances to win, draw and lose.
     pub(super) show_wdl: bool,
+    /// Whether moves come from a book as long as it knows some.
+    pub(super) own_book: bool,
+    /// The file of that book; the built-in one if it is empty.
+    pub(super) book_file: String,
+    /// After so many plies of a game no book is asked.
+    pub(super) book_depth: usize,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Self {
+            engine: Settings::default(),
+            show_wdl: false,
+            own_book: false,
+            book_file: String::new(),
+            book_depth: USUAL_BOOK,
+        }
+    }
 }
 
 /// What a change asks for besides being remembered.
@@ -27,6 +45,8 @@ pub(super) enum Change {
     Clamped(usize),
     /// Forget what was searched.
     ClearHash,
+    /// Open another book.
+    OpenBook,
 }
 
 /// Why an option was not set.
@@ -69,13 +89,22 @@ enum Kind {
     },
     Check,
     Button,
+    /// A text, empty by default.
+    Text,
     /// One of several words, the first being the default.
     Combo(&'static [&'static str]),
 }
 
 const MOST_OVERHEAD: usize = 5_000;
 
-const OPTIONS: [(&str, Kind); 10] = [
+/// Plies that a game follows a book, and the most that it can.
+const USUAL_BOOK: usize = 20;
+const MOST_BOOK: usize = 1_000;
+
+/// What an interface sends for an empty text.
+const EMPTY: &str = "<empty>";
+
+const OPTIONS: [(&str, Kind); 13] = [
     (
         "Hash",
         Kind::Spin {
@@ -121,6 +150,16 @@ const OPTIONS: [(&str, Kind); 10] = [
     ("Evaluation", Kind::Combo(&["network", "hand"])),
     ("UCI_ShowWDL", Kind::Check),
     ("UCI_AnalyseMode", Kind::Check),
+    ("OwnBook", Kind::Check),
+    ("BookFile", Kind::Text),
+    (
+        "BookDepth",
+        Kind::Spin {
+            default: USUAL_BOOK,
+            least: 1,
+            most: MOST_BOOK,
+        },
+    ),
 ];
 
 impl Options {
@@ -134,6 +173,7 @@ impl Options {
             } => format!("option name {name} type spin default {default} min {least} max {most}"),
             Kind::Check => format!("option name {name} type check default false"),
             Kind::Button => format!("option name {name} type button"),
+            Kind::Text => format!("option name {name} type string default {EMPTY}"),
             Kind::Combo(words) => {
                 let choice = words.join(" var ");
                 format!(
@@ -169,6 +209,11 @@ impl Options {
         };
         match kind {
             Kind::Button => Ok(Change::ClearHash),
+            Kind::Text => {
+                let text = if value == EMPTY { "" } else { value };
+                text.clone_into(&mut self.book_file);
+                Ok(Change::OpenBook)
+            }
             Kind::Combo(words) => {
                 let known = words.iter().find(|word| word.eq_ignore_ascii_case(value));
                 let word = known.ok_or_else(|| wrong("one of its words"))?;
@@ -212,6 +257,7 @@ impl Options {
     fn set_check(&mut self, name: &str, on: bool) {
         match name {
             "UCI_ShowWDL" => self.show_wdl = on,
+            "OwnBook" => self.own_book = on,
             "UCI_AnalyseMode" => self.engine.analyze = on,
             // Whether it may ponder is the interface's knowledge: it says `go ponder`.
             _ => {}
@@ -225,6 +271,7 @@ impl Options {
             "Threads" => engine.threads = value,
             "MultiPV" => engine.multipv = value,
             "Move Overhead" => engine.overhead = Duration::from_millis(value as u64),
+            "BookDepth" => self.book_depth = value,
             "Level" => engine.level = Level::new(value as u8).unwrap_or(Level::FULL),
             _ => {}
         }
@@ -245,14 +292,15 @@ mod tests {
                 most,
             } = kind
             {
-                let before = options.engine.clone();
+                let numbers = |options: &Options| (options.engine.clone(), options.book_depth);
+                let before = numbers(&options);
                 assert_eq!(options.set(name, &default.to_string()), Ok(Change::Set));
-                assert_eq!(options.engine, before, "{name}");
+                assert_eq!(numbers(&options), before, "{name}");
                 let huge = "99999999999999999999999";
                 assert_eq!(options.set(name, huge), Ok(Change::Clamped(most)));
-                assert_ne!(most != default, options.engine == before, "{name}");
+                assert_ne!(most != default, numbers(&options) == before, "{name}");
                 assert_eq!(options.set(name, "-1"), Ok(Change::Clamped(least)));
-                options.engine = before;
+                (options.engine, options.book_depth) = before;
             }
         }
         assert_eq!(Options::describe().count(), OPTIONS.len());
@@ -269,6 +317,11 @@ mod tests {
             error.contains("Hash") && error.contains("\"abc\""),
             "{error}"
         );
+        let path = "/a folder/My Book.bin";
+        assert_eq!(options.set("BookFile", path), Ok(Change::OpenBook));
+        assert_eq!(options.book_file, path);
+        assert_eq!(options.set("BookFile", "<empty>"), Ok(Change::OpenBook));
+        assert_eq!(options.book_file, "");
         assert!(options.set("Ponder", "maybe").is_err());
         assert!(options.set("Magic", "1").is_err());
         assert_eq!(options.engine.hash, 7);
