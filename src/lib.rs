@@ -12,7 +12,7 @@
 //! | [`text`] | text for people: sanitized, quoted | nothing |
 //! | [`referee`] | the only door to shakmaty: SAN from outside, cross-checks | `chess` |
 //! | [`game`] | a game as people know it: tree, clock, PGN, typed moves | `chess`, `referee`, `text` |
-//! | [`openings`] | names of openings by position; lines that the engine knows | `chess` |
+//! | [`openings`] | names of openings by position; the built-in book, and books in Polyglot's format | `chess` |
 //! | [`engine`] | evaluation, search, the worker thread | `chess` |
 //! | [`review`] | judging games: chances, mistakes, why; walks a game through the engine | `chess`, `engine`, `game`, `openings`, `text` |
 //! | [`store`] | files that must not be lost | `text` |

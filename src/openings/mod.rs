@@ -1,10 +1,10 @@
-//! Openings: their names by position, and lines that the engine knows by heart.
+//! Openings: their names by position, the built-in book, books in Polyglot's format, and lines to begin
+//! games with.
 
 mod book;
 mod lines;
 mod names;
 mod polyglot;
-mod recognize;
 mod repertoire;
 mod table;
 
@@ -14,10 +14,9 @@ use lines::LINES;
 pub use book::{Book, by_heart};
 pub use names::{Eco, Opening, known_plies};
 pub use polyglot::{BookBuilder, BookError, BookKey, BookMove, MoveCode, Polyglot};
-pub use recognize::known_reply;
 pub use repertoire::known_moves;
 
-/// A line of moves from the start of a game that the engine knows.
+/// A line of moves from the start of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Line {
     /// What people call it.

@@ -211,16 +211,6 @@ impl GameView {
         Opening::of_game(&self.tree.keys_to(node))
     }
 
-    /// The moves from the start of a game to a position; nothing if it began elsewhere.
-    #[must_use]
-    pub fn first_moves(&self, node: NodeId) -> Option<Vec<&str>> {
-        if self.tree.start() != &Board::start() {
-            return None;
-        }
-        let path = self.tree.path(node).into_iter().skip(1);
-        Some(path.map(|node| self.tree.node(node).san()).collect())
-    }
-
     /// Whether a node is still there and still is this position.
     #[must_use]
     pub fn is_at(&self, node: NodeId, key: Key) -> bool {

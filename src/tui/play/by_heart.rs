@@ -5,11 +5,11 @@ use std::time::Duration;
 use super::Play;
 use crate::chess::Move;
 use crate::engine::{Bound, Finding, Info, Level, Score};
-use crate::openings::known_reply;
+use crate::openings::by_heart;
 use crate::tui::live_game::{LiveGame, Thinking};
 use crate::tui::shared::Shared;
 
-/// So many plies of an opening everybody knows; a level more, a ply more.
+/// So many plies of an opening everybody knows; a level more, a move more.
 const KNOWN_TO_ALL: usize = 2;
 
 impl Play {
@@ -32,11 +32,13 @@ impl Play {
     /// A move that a level knows in the newest position.
     fn known_move(&self, level: Level) -> Option<Move> {
         let view = &self.game.view;
-        let far = view.plies() >= KNOWN_TO_ALL + usize::from(level.number());
-        let moves = view.first_moves(view.head).filter(|_| !far)?;
-        let reply = known_reply(&moves, self.seed)?;
-        view.live().parse_san(reply).ok()
+        by_heart(&view.live(), self.seed, known_plies(level))
     }
+}
+
+/// How many plies of a game a level can know by heart: a beginner thinks from the third move on.
+fn known_plies(level: Level) -> usize {
+    KNOWN_TO_ALL + 2 * usize::from(level.number())
 }
 
 /// A move as if a search had found it: in an opening both sides have a game.
