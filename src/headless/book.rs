@@ -133,7 +133,7 @@ fn show(args: &BookShowArgs, out: &mut impl Write) -> Result<Verdict> {
         writeln!(out, "{:<8} {:>6} {:>7}", "move", "weight", "percent")?;
         for known in &moves {
             let (san, weight) = (known.m.san(&board).to_string(), known.weight);
-            let percent = percent(known, &moves);
+            let percent = percent(*known, &moves);
             writeln!(out, "{san:<8} {weight:>6} {percent:>7.1}")?;
         }
     }
@@ -141,7 +141,7 @@ fn show(args: &BookShowArgs, out: &mut impl Write) -> Result<Verdict> {
 }
 
 /// How often a move is chosen, of a hundred times.
-fn percent(known: &BookMove, all: &[BookMove]) -> f64 {
+fn percent(known: BookMove, all: &[BookMove]) -> f64 {
     let total: u32 = all.iter().map(|known| u32::from(known.weight)).sum();
     100.0 * f64::from(known.weight) / f64::from(total.max(1))
 }
@@ -154,7 +154,7 @@ fn to_json(board: &Board, moves: &[BookMove]) -> Value {
                 "san": known.m.san(board).to_string(),
                 "uci": known.m.to_string(),
                 "weight": known.weight,
-                "percent": super::rounded(Some(percent(known, moves))),
+                "percent": super::rounded(Some(percent(*known, moves))),
             })
         })
         .collect();

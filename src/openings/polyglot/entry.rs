@@ -116,7 +116,7 @@ mod tests {
             "3r4/4P1k1/8/2pP4/8/8/8/4K3 w - c6 0 1",
         ] {
             let board: Board = fen.parse().unwrap();
-            for &m in board.legal_moves().iter() {
+            for &m in &board.legal_moves() {
                 assert_eq!(MoveCode::of(m).find(&board), Some(m));
             }
         }
