@@ -33,6 +33,8 @@ const LARGEST_SQUARE: usize = 7;
 
 /// What a person without a name is called.
 const UNNAMED: &str = "You";
+/// What the book is called that has no file.
+const BUILT_IN: &str = "built-in";
 /// The longest name of a person, in characters.
 const LONGEST_NAME: usize = 30;
 
@@ -67,6 +69,8 @@ pub struct Settings {
     pub side: Side,
     /// Whether the engine plays its first moves from the openings it knows.
     pub book: bool,
+    /// The file of the book that it opens with; the built-in one if it is empty.
+    pub book_file: String,
     /// How long the engine takes for its moves below full strength.
     pub pace: MovePace,
     /// Whether the engine gives up lost games and offers draws.
@@ -117,6 +121,7 @@ impl Default for Settings {
             level: Level::new(4).expect("4 is a level"),
             side: Side::default(),
             book: true,
+            book_file: String::new(),
             pace: MovePace::default(),
             offers: true,
             threads: None,

@@ -65,6 +65,10 @@ pub struct PlayArgs {
     #[arg(long, value_name = "FEN")]
     pub fen: Option<String>,
 
+    /// The opening book that the engine plays from, a file in Polyglot's format [default: as set].
+    #[arg(long, value_name = "FILE")]
+    pub book: Option<String>,
+
     /// How it looks.
     #[command(flatten)]
     pub screen: ScreenArgs,
@@ -108,6 +112,10 @@ pub struct DemoArgs {
     /// Start all games from this position instead of varied openings.
     #[arg(long, value_name = "FEN")]
     pub fen: Option<String>,
+
+    /// The opening book that the games begin from, a file in Polyglot's format [default: as set].
+    #[arg(long, value_name = "FILE")]
+    pub book: Option<String>,
 
     /// How it looks.
     #[command(flatten)]

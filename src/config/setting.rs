@@ -47,12 +47,20 @@ pub enum Setting {
     Threads,
     /// [`Settings::hash`].
     Hash,
+    /// [`Settings::book_file`].
+    BookFile,
 }
 
 impl Setting {
     /// All settings, in the order of the screen.
     pub fn all() -> impl Iterator<Item = Self> {
         TABLE.iter().map(|row| row.setting)
+    }
+
+    /// Those that the list of settings shows: a path is too long for it, and is set once, in the file or
+    /// by a command.
+    pub fn listed() -> impl Iterator<Item = Self> {
+        Self::all().filter(|setting| setting.row().allowed != Allowed::File)
     }
 
     /// The setting with this name, or a sentence that proposes another name.
@@ -121,7 +129,7 @@ impl Setting {
     pub(super) fn take(self, settings: &mut Settings, text: &str) -> Option<()> {
         let row = self.row();
         let value = match row.allowed {
-            Allowed::Name => text.trim().to_owned(),
+            Allowed::Name | Allowed::File => text.trim().to_owned(),
             _ => text.trim().to_ascii_lowercase(),
         };
         (row.set)(settings, &value)

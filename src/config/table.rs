@@ -1,8 +1,8 @@
 //! The one table of settings.
 
 use super::{
-    Background, ColorDepth, LARGEST_SQUARE, LONGEST_NAME, MotionWish, MovePace, PictureWay,
-    PieceSet, Setting, Settings, Side, Sounds, ThemeName, UNNAMED, clock,
+    BUILT_IN, Background, ColorDepth, LARGEST_SQUARE, LONGEST_NAME, MotionWish, MovePace,
+    PictureWay, PieceSet, Setting, Settings, Side, Sounds, ThemeName, UNNAMED, clock,
 };
 use crate::engine::ranges::{MOST_HASH, MOST_THREADS};
 use crate::engine::strength::Level;
@@ -36,6 +36,8 @@ pub(super) enum Allowed {
     Name,
     /// A time control of whole minutes and seconds.
     Clock,
+    /// The path of a file, or the word for none.
+    File,
 }
 
 impl Row {
@@ -49,6 +51,7 @@ impl Row {
             (Allowed::UpTo(most), _) => format!("a number from 1 to {most}"),
             (Allowed::AutoOrUpTo(most), _) => format!("auto or a number from 1 to {most}"),
             (Allowed::Name, _) => format!("a name of up to {LONGEST_NAME} letters"),
+            (Allowed::File, _) => format!("{BUILT_IN} or the file of a Polyglot book"),
             (Allowed::Clock, _) => "none, or minutes and seconds such as 5+3".to_owned(),
         }
     }
@@ -89,7 +92,7 @@ macro_rules! switch {
 }
 
 /// In the order of [`Setting`], which is that of the screen and of a new file.
-pub(super) const TABLE: [Row; 20] = [
+pub(super) const TABLE: [Row; 21] = [
     choice!(Theme, theme: ThemeName, "The colors of the board."),
     choice!(Pieces, pieces: PieceSet, "How the pieces are drawn."),
     choice!(Pictures, pictures: PictureWay, "How this terminal gets real pictures of them; auto asks it."),
@@ -192,6 +195,18 @@ pub(super) const TABLE: [Row; 20] = [
         value: |settings| settings.hash.to_string(),
         set: |settings, text| number(text, MOST_HASH).map(|value| settings.hash = value),
     },
+    Row {
+        setting: Setting::BookFile,
+        name: "book_file",
+        about: "The book of well-known lines: a file in Polyglot's format.",
+        allowed: Allowed::File,
+        choices: &[BUILT_IN],
+        value: |settings| match settings.book_file.as_str() {
+            "" => BUILT_IN.to_owned(),
+            file => file.to_owned(),
+        },
+        set: |settings, text| file(text).map(|value| settings.book_file = value),
+    },
 ];
 
 fn number(text: &str, most: usize) -> Option<usize> {
@@ -206,6 +221,13 @@ fn name(text: &str) -> Option<String> {
         return Some(UNNAMED.to_owned());
     }
     (name.chars().count() <= LONGEST_NAME).then_some(name)
+}
+
+/// The path of a file that can be shown; empty for none.
+fn file(text: &str) -> Option<String> {
+    let none = text.eq_ignore_ascii_case(BUILT_IN);
+    let shown = !text.contains(char::is_control);
+    shown.then(|| if none { String::new() } else { text.to_owned() })
 }
 
 fn switched(value: bool) -> String {

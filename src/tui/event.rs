@@ -9,7 +9,7 @@ use super::keymap::Action;
 use super::setup::{GameKind, GameSetup};
 use super::theme::Paper;
 use super::ticket::Ticket;
-use crate::chess::{Board, Square};
+use crate::chess::{Board, Move, Square};
 use crate::config::{Setting, Settings};
 use crate::engine::{EngineEvent, Level, Limits, Position};
 use crate::game::{GameTree, NodeId};
@@ -35,6 +35,8 @@ pub enum Event {
     Saver(News),
     /// Something about a file of games.
     File(FileEvent),
+    /// Something about the book of openings that somebody brought.
+    Book(BookNews),
     /// One of the terminal's own colors, which it has told.
     Paper(Paper),
 }
@@ -91,6 +93,27 @@ pub enum ReviewNews {
     Failed(String),
 }
 
+/// A move that is wanted from the book of openings.
+#[derive(Clone, Debug)]
+pub struct BookOrder {
+    /// What the answer will carry.
+    pub ticket: Ticket,
+    pub board: Board,
+    /// Decides between the moves that it knows.
+    pub seed: u64,
+    /// A game that is so many plies old has left the book.
+    pub most_plies: usize,
+}
+
+/// What is told about the book of openings.
+#[derive(Clone, Debug)]
+pub enum BookNews {
+    /// The move that was asked for, if it knows one.
+    Chosen { ticket: Ticket, m: Option<Move> },
+    /// It cannot be used, and why: the built-in one takes its place.
+    Unusable(String),
+}
+
 /// What the shell shall do.
 #[derive(Clone, Debug)]
 pub enum Effect {
@@ -108,6 +131,10 @@ pub enum Effect {
         file: Option<String>,
         player: String,
     },
+    /// Take this file for the book of openings, as it was typed; the built-in one if it is empty.
+    OpenBook(String),
+    /// Ask the book of openings for a move.
+    AskBook(Box<BookOrder>),
     /// Let all engines forget the last game.
     Forget,
     /// Put a text on the clipboard.

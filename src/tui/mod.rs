@@ -53,7 +53,8 @@ use app::App;
 use event::{Effect, Event};
 use files::FileEvent;
 use shell::{
-    Answer, Engines, Exit, GameReader, Message, Reviews, TerminalModes, TerminalOutput, UserFiles,
+    Answer, Engines, Exit, GameReader, Library, Message, Reviews, TerminalModes, TerminalOutput,
+    UserFiles,
 };
 use start::new_app;
 pub use start::{Options, plain};
@@ -80,6 +81,7 @@ pub fn run(cli: &Cli) -> Result<()> {
     let mut shell = Shell {
         games: GameReader::new(sender.clone()),
         reviews: Reviews::new(sender.clone()),
+        library: Library::new(sender.clone()),
         engines: Engines::new(sender),
         files,
         exit: None,
@@ -102,6 +104,7 @@ struct Shell {
     engines: Engines,
     games: GameReader,
     reviews: Reviews,
+    library: Library,
     files: shell::FileWriter,
     exit: Option<Exit>,
 }
@@ -165,6 +168,7 @@ impl Shell {
                 self.take_in(app, output, Event::Review { ticket, news });
             }
             Message::File(event) => self.take_in(app, output, Event::File(event)),
+            Message::Book(news) => self.take_in(app, output, Event::Book(news)),
             Message::Saver(news) => self.take_in(app, output, Event::Saver(news)),
             Message::Suspend => output.suspend(),
             Message::Resumed => output.resume(),
@@ -196,6 +200,8 @@ impl Shell {
                         shell::tell_stats(path, player, &self.games.inbox());
                     }
                 }
+                Effect::OpenBook(file) => self.library.open(file),
+                Effect::AskBook(order) => self.library.ask(*order),
                 Effect::Forget => self.engines.forget(),
                 Effect::Copy(text) => output.copy(&text),
                 Effect::Bell => output.bell(),

@@ -12,6 +12,7 @@ use super::keymap::{Action, Binding, Context};
 use super::shared::Shared;
 use super::ticket::Ticket;
 use super::widgets::board::BoardScene;
+use crate::chess::Move;
 use crate::engine::EngineEvent;
 use crate::game::GameTree;
 
@@ -61,6 +62,9 @@ pub trait Room {
 
     /// A review comes on. What belongs to an older one is not heard.
     fn hear_review(&mut self, _ticket: Ticket, _news: ReviewNews, _shared: &mut Shared) {}
+
+    /// The book of openings answers. What belongs to an older question is not heard.
+    fn hear_book(&mut self, _ticket: Ticket, _m: Option<Move>, _shared: &mut Shared) {}
 
     /// It is on the screen again.
     fn entered(&mut self, _shared: &mut Shared) {}

@@ -46,6 +46,8 @@ pub struct Shared {
     pub files: FileState,
     /// Mistakes that come back until they are solved.
     pub bank: Bank,
+    /// The file of a book of openings that the command line named.
+    pub book_wanted: Option<String>,
     /// How many threads this machine can run at once.
     pub cores: usize,
     /// What the shell shall do next.
@@ -145,6 +147,14 @@ impl Shared {
     #[must_use]
     pub fn threads(&self) -> usize {
         self.settings.threads_on(self.cores)
+    }
+
+    /// The file of the book that the engine opens with; nothing if that is the built-in one.
+    #[must_use]
+    pub fn book_file(&self) -> Option<&str> {
+        let file = self.book_wanted.as_ref();
+        let file = file.unwrap_or(&self.settings.book_file).as_str();
+        (!file.is_empty()).then_some(file)
     }
 
     /// Whether the mouse is listened to.
@@ -395,6 +405,10 @@ impl Shared {
             Setting::Pictures => self.look.pictures_wanted = None,
             Setting::Mouse => self.look.no_mouse = false,
             Setting::Motion => self.look.motion.trust(),
+            Setting::BookFile => {
+                self.book_wanted = None;
+                self.ask(Effect::OpenBook(self.settings.book_file.clone()));
+            }
             _ => {}
         }
         self.defaults.game.name.clone_from(&self.settings.name);

@@ -44,6 +44,8 @@ pub struct Options {
     pub ascii: bool,
     /// Leave the mouse to the terminal.
     pub no_mouse: bool,
+    /// The file of the book of openings, if not as the settings say.
+    book: Option<String>,
     /// The game to begin with; the menu, if there is none.
     game: Option<Game>,
 }
@@ -115,6 +117,11 @@ impl Options {
             pictures,
             ascii,
             no_mouse,
+            book: match &cli.command {
+                Some(Command::Play(args)) => args.book.clone(),
+                Some(Command::Demo(args)) => args.book.clone(),
+                _ => None,
+            },
             game,
         })
     }
@@ -258,6 +265,7 @@ pub(super) fn new_app(
     app.shared.look.pieces_wanted = options.pieces;
     app.shared.look.pictures_wanted = options.pictures;
     app.shared.look.no_mouse = options.no_mouse;
+    app.shared.book_wanted.clone_from(&options.book);
     app.shared.look.motion.remote = Motion::is_remote(|name| std::env::var(name).ok());
     app.shared.apply_settings();
     let changes = app.shared.settings.keys.clone();
@@ -351,6 +359,7 @@ pub fn plain(settings: Settings, now: Instant, today: &str) -> App {
         },
         files: FileState::default(),
         bank: Bank::default(),
+        book_wanted: None,
         cores: 1,
         effects: Vec::new(),
         requests: Vec::new(),
@@ -371,6 +380,14 @@ pub fn plain(settings: Settings, now: Instant, today: &str) -> App {
 /// Opens the first screen.
 pub(super) fn begin(app: &mut App, options: Options) -> Vec<Effect> {
     update::check_size(app);
+    // Before any game begins: what it asks waits for this.
+    let book = app.shared.book_file().map(ToOwned::to_owned);
+    let mut effects: Vec<Effect> = book.map(Effect::OpenBook).into_iter().collect();
+    effects.extend(first_screen(app, options));
+    effects
+}
+
+fn first_screen(app: &mut App, options: Options) -> Vec<Effect> {
     match options.game {
         None => Vec::new(),
         Some(Game::Analyze(tree)) => update::begin_analysis(app, *tree),

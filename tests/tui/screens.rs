@@ -27,7 +27,7 @@ use pillarbox::tui::popups::{
 use pillarbox::tui::setup::{GameKind, GameSetup};
 use pillarbox::tui::shared::Notice;
 use pillarbox::tui::text_input::LineEdit;
-use pillarbox::tui::watch::Watch;
+use pillarbox::tui::watch::{Openings, Watch};
 use std::time::Instant;
 
 /// An app with the menu.
@@ -52,7 +52,12 @@ pub(crate) fn game(kind: GameKind, start: Option<&str>, moves: &str) -> App {
         new.games = 10;
     }
     app.screen = if kind == GameKind::Watch {
-        Screen::Watch(Box::new(Watch::new(new, app.shared.now, 0)))
+        Screen::Watch(Box::new(Watch::new(
+            new,
+            app.shared.now,
+            0,
+            Openings::Lines,
+        )))
     } else {
         Screen::Play(Box::new(Play::new(new, 0)))
     };

@@ -7,6 +7,7 @@ use ratatui::crossterm::event::{KeyEvent, MouseEvent};
 use ratatui::layout::Rect;
 
 use super::{GameScreen, MOUSE_HELP, boards, draw, entry, keys, mouse};
+use crate::chess::Move;
 use crate::engine::EngineEvent;
 use crate::game::GameTree;
 use crate::tui::event::ReviewNews;
@@ -67,6 +68,10 @@ impl<S: GameScreen> Room for S {
 
     fn hear_review(&mut self, ticket: Ticket, news: ReviewNews, shared: &mut Shared) {
         self.hear_reviewer(ticket, news, shared);
+    }
+
+    fn hear_book(&mut self, ticket: Ticket, m: Option<Move>, shared: &mut Shared) {
+        self.hear_book_move(ticket, m, shared);
     }
 
     fn entered(&mut self, shared: &mut Shared) {

@@ -50,6 +50,9 @@ pub trait GameScreen: Room + GamePicture {
     /// A review tells something.
     fn hear_reviewer(&mut self, _ticket: Ticket, _news: ReviewNews, _shared: &mut Shared) {}
 
+    /// The book of openings answers.
+    fn hear_book_move(&mut self, _ticket: Ticket, _m: Option<Move>, _shared: &mut Shared) {}
+
     /// Time has passed.
     fn tick_here(&mut self, _covered: bool, _shared: &mut Shared) {}
 

@@ -25,7 +25,7 @@ use crate::game::{ChessClock, Ending, GameTree, NodeId};
 pub use paint::{move_list, moves_title, player_line, verdict};
 pub use record::{MatchTags, ResumeError, can_go_on, is_over, read_record};
 pub use result::{Event, game_over};
-pub use searches::{DelayedMove, Heard, within};
+pub use searches::{BookWish, DelayedMove, Heard, from_book, within};
 
 /// Who moves the pieces of a side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

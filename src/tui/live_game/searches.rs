@@ -3,8 +3,9 @@
 use std::time::{Duration, Instant};
 
 use super::{LiveGame, Player, Thinking};
-use crate::engine::{EngineEvent, Finding, Level, Limits};
-use crate::tui::event::{Effect, Search, Seat};
+use crate::chess::Move;
+use crate::engine::{Bound, EngineEvent, Finding, Info, Level, Limits, Score};
+use crate::tui::event::{BookOrder, Effect, Search, Seat};
 use crate::tui::game_view::{AnalystSearch, Inquiry, Purpose, note};
 use crate::tui::shared::Shared;
 use crate::tui::thoughts::{Thoughts, white_view};
@@ -42,6 +43,35 @@ pub fn within(time: Duration) -> Limits {
     }
 }
 
+/// What is wanted of the book of openings.
+#[derive(Clone, Copy, Debug)]
+pub struct BookWish {
+    /// Decides between the moves that it knows.
+    pub seed: u64,
+    /// A game that is so many plies old has left the book.
+    pub most_plies: usize,
+}
+
+/// A move of a book as if a search had found it: in an opening both sides have a game.
+#[must_use]
+pub fn from_book(m: Move) -> Finding {
+    let line = Info {
+        depth: 0,
+        seldepth: 0,
+        multipv: 1,
+        score: Score::ZERO,
+        bound: Bound::Exact,
+        nodes: 0,
+        elapsed: Duration::ZERO,
+        hashfull: 0,
+        pv: vec![m],
+    };
+    Finding {
+        lines: vec![line],
+        ..Finding::default()
+    }
+}
+
 impl LiveGame {
     /// The level of the engine that is to move and does not think yet.
     #[must_use]
@@ -54,16 +84,43 @@ impl LiveGame {
         }
     }
 
+    /// The side to move begins to do so.
+    pub fn begin_move(&mut self, shared: &mut Shared) -> Thinking {
+        let thinking = Thinking {
+            seat: Self::seat(self.turn()),
+            ticket: shared.ticket(),
+            since: shared.now,
+        };
+        self.view.panel.stop(shared);
+        self.thinking = Some(thinking);
+        thinking
+    }
+
+    /// Lets the side to move look into the book that somebody brought, which is on the disk. Whether that
+    /// is of any use so late in the game.
+    pub fn ask_book(&mut self, wish: BookWish, shared: &mut Shared) -> bool {
+        if self.view.plies() >= wish.most_plies {
+            return false;
+        }
+        let order = BookOrder {
+            ticket: self.begin_move(shared).ticket,
+            board: self.view.live(),
+            seed: wish.seed,
+            most_plies: wish.most_plies,
+        };
+        shared.ask(Effect::AskBook(Box::new(order)));
+        true
+    }
+
+    /// Who waits for this answer of the book.
+    #[must_use]
+    pub fn asked_book(&self, ticket: Ticket) -> Option<Thinking> {
+        self.thinking.filter(|thinking| thinking.ticket == ticket)
+    }
+
     /// Lets the side to move think at a level and then move.
     pub fn think(&mut self, level: Level, limits: Limits, shared: &mut Shared) {
-        let ticket = shared.ticket();
-        self.view.panel.stop(shared);
-        let seat = Self::seat(self.turn());
-        self.thinking = Some(Thinking {
-            seat,
-            ticket,
-            since: shared.now,
-        });
+        let Thinking { seat, ticket, .. } = self.begin_move(shared);
         let search = Search {
             seat,
             ticket,

@@ -174,9 +174,14 @@ impl Play {
     fn engine_turn(&mut self, shared: &mut Shared) {
         if let Some(level) = self.game.waiting_engine().filter(|_| !self.game.paused) {
             self.delayed = None;
-            if self.plays_by_heart(level, shared) {
-                return;
+            if !self.plays_by_heart(level, shared) {
+                self.engine_thinks(shared);
             }
+        }
+    }
+
+    fn engine_thinks(&mut self, shared: &mut Shared) {
+        if let Some(level) = self.game.waiting_engine() {
             let limits = self.game.limits(UNTIMED, shared.now);
             self.game.think(level, limits, shared);
         }

@@ -145,6 +145,10 @@ impl GameScreen for Play {
         }
     }
 
+    fn hear_book_move(&mut self, ticket: Ticket, m: Option<Move>, shared: &mut Shared) {
+        self.book_answers(ticket, m, shared);
+    }
+
     fn stop_engines(&mut self, shared: &mut Shared) {
         self.delayed = None;
         self.game.stop(shared);

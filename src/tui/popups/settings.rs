@@ -29,7 +29,7 @@ const LIST: u16 = 36;
 /// The settings as a list.
 #[derive(Clone, Debug, Default)]
 pub struct SettingsList {
-    /// The chosen row, an index into `Setting::all()`.
+    /// The chosen row, an index into `Setting::listed()`.
     pub row: usize,
     /// The value that is being typed, if one is.
     pub edit: Option<LineEdit>,
@@ -50,7 +50,7 @@ struct Regions {
 
 impl SettingsList {
     fn regions(&self, area: Rect) -> Regions {
-        let count = Setting::all().count();
+        let count = Setting::listed().count();
         let area = above_keys(area);
         let preview = (1..=LARGEST_PREVIEW).rev().find(|&h| {
             // The large ones leave something of the screen around them.
@@ -105,7 +105,7 @@ impl SettingsList {
     }
 
     fn setting(&self) -> Setting {
-        let all: Vec<Setting> = Setting::all().collect();
+        let all: Vec<Setting> = Setting::listed().collect();
         all[self.row.min(all.len() - 1)]
     }
 
@@ -137,7 +137,7 @@ impl Component for SettingsList {
         let look = &shared.look;
         let parts = self.regions(frame.area());
         let narrow = parts.frame.width < NARROW;
-        let settings: Vec<Setting> = Setting::all().collect();
+        let settings: Vec<Setting> = Setting::listed().collect();
         let popup = PopupFrame {
             look,
             title: "Settings",
@@ -215,7 +215,7 @@ impl Component for SettingsList {
             self.act_in_line(action, shared);
             return Answer::Stay;
         }
-        let count = Setting::all().count();
+        let count = Setting::listed().count();
         match action {
             Action::Up => self.row = next_row(self.row, count, false),
             Action::Down | Action::Complete => self.row = next_row(self.row, count, true),

@@ -6,6 +6,7 @@ mod game_reader;
 mod input;
 #[cfg(unix)]
 mod job_control;
+mod library;
 mod opening_namer;
 mod output;
 mod own_stats;
@@ -21,7 +22,7 @@ use std::io::{self, IsTerminal};
 use anyhow::{Result, bail};
 use ratatui::crossterm::event::Event as TermEvent;
 
-use super::event::{ReviewNews, Seat};
+use super::event::{BookNews, ReviewNews, Seat};
 use super::files::FileEvent;
 use super::ticket::Ticket;
 use crate::engine::EngineEvent;
@@ -30,6 +31,7 @@ use crate::store::News;
 pub(super) use engines::Engines;
 pub(super) use game_reader::{GameReader, check as check_file};
 pub(super) use input::{Answer, read_input};
+pub(super) use library::Library;
 pub(super) use output::{TerminalOutput, drawn_size};
 pub(super) use own_stats::tell_stats;
 pub(super) use pictures::Gallery;
@@ -50,6 +52,8 @@ pub(super) enum Message {
     Painted(Box<Gallery>),
     /// About a file of games.
     File(FileEvent),
+    /// About the book of openings.
+    Book(BookNews),
     /// Something about what is being saved.
     Saver(News),
     /// Somebody asked the program to stop for a while.

@@ -211,8 +211,18 @@ fn clock(app: &mut App, rest: &str) -> Result<(), String> {
 
 fn set(app: &mut App, rest: &str) -> Result<(), String> {
     // As the list of settings shows it, and as the file has it.
-    let rest = rest.replacen("size limit", "size_limit", 1);
-    let (name, value) = rest.split_once(' ').unwrap_or((&rest, ""));
+    let shown = [
+        ("size limit", "size_limit"),
+        ("book file", "book_file"),
+        ("book-file", "book_file"),
+    ];
+    let written = shown.iter().find_map(|(shown, name)| {
+        let value = rest.strip_prefix(shown)?;
+        Some((*name, value))
+    });
+    let (name, value) = written
+        .or_else(|| rest.split_once(' '))
+        .unwrap_or((rest, ""));
     let setting = Setting::from_name(name)?;
     setting.set(&mut app.shared.settings, value.trim())?;
     app.shared.defaults.game.level = app.shared.settings.level;

@@ -17,7 +17,7 @@ use std::time::Instant;
 use ratatui::crossterm::event::{Event as TermEvent, KeyEvent, KeyEventKind};
 
 use super::app::{App, Screen};
-use super::event::{Effect, Event};
+use super::event::{BookNews, Effect, Event};
 use super::popups::Popup;
 use super::setup::GameSetup;
 use super::shared::Notice;
@@ -46,6 +46,11 @@ pub fn update(app: &mut App, event: Event, now: Instant) -> Vec<Effect> {
         Event::Saver(News::Failed(text)) => app.shared.warn(capitalized(&text)),
         Event::Saver(News::Waiting(games)) => app.shared.files.waiting = games,
         Event::File(event) => files::hear(app, event),
+        Event::Book(BookNews::Chosen { ticket, m }) => {
+            let (room, shared) = app.parts();
+            room.hear_book(ticket, m, shared);
+        }
+        Event::Book(BookNews::Unusable(why)) => app.shared.warn(capitalized(&why)),
         Event::Paper(told) => {
             let look = &mut app.shared.look;
             look.told.behind = told.behind.or(look.told.behind);

@@ -19,7 +19,7 @@ use crate::tui::review::ReviewRoom;
 use crate::tui::room::Room;
 use crate::tui::setup::{GameKind, GameSetup};
 use crate::tui::sketch::Sketch;
-use crate::tui::watch::Watch;
+use crate::tui::watch::{Openings, Watch};
 
 /// Begins a game. One's own puts the one that was running into the file of games as it is.
 pub(super) fn start(app: &mut App, setup: GameSetup) {
@@ -59,7 +59,13 @@ fn begin(app: &mut App, setup: GameSetup) {
     }
     app.shared.ask(Effect::Forget);
     if setup.kind == GameKind::Watch {
-        let mut watch = Box::new(Watch::new(setup, now, lot));
+        let book = app.shared.settings.book && app.shared.book_file().is_some();
+        let openings = if book {
+            Openings::Book
+        } else {
+            Openings::Lines
+        };
+        let mut watch = Box::new(Watch::new(setup, now, lot, openings));
         watch.game.view.tree.set_tag("Date", &app.shared.today);
         watch.after_change(&mut app.shared);
         app.screen = Screen::Watch(watch);

@@ -8,13 +8,14 @@ use std::time::{Duration, Instant};
 
 use super::event::{Effect, Request, UNTIMED};
 use super::game_view::GameScreen;
-use super::live_game::{DelayedMove, LiveGame, MatchTags, Player, Thinking};
+use super::live_game::{BookWish, DelayedMove, LiveGame, MatchTags, Player, Thinking, from_book};
 use super::room::Room;
 use super::setup::{GameSetup, Pace};
 use super::shared::Shared;
 use super::thoughts::white_view;
-use crate::chess::{Board, Color};
-use crate::engine::Finding;
+use super::ticket::Ticket;
+use crate::chess::{Board, Color, Move};
+use crate::engine::{Finding, Level};
 use crate::openings;
 
 pub use tally::Tally;
@@ -23,6 +24,18 @@ pub use tally::Tally;
 const BETWEEN_GAMES: Duration = Duration::from_secs(3);
 /// The shortest and longest time of a move that the keys reach.
 const TIMES: [Duration; 2] = [Duration::from_millis(10), Duration::from_mins(1)];
+
+/// How many plies of a game come from a book that somebody brought.
+const BOOK_PLIES: usize = 16;
+
+/// Where the openings of a match come from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Openings {
+    /// Lines that the program knows are on the board at once.
+    Lines,
+    /// The engines play from the book that somebody brought.
+    Book,
+}
 
 /// A match of engines, and its game that is on the board.
 pub struct Watch {
@@ -41,15 +54,17 @@ pub struct Watch {
     pub delayed: Option<DelayedMove>,
     /// What chance said at the start; the openings of the match follow from it.
     seed: u64,
+    openings: Openings,
 }
 
 impl Watch {
     /// A new match. `chance` decides what is left to chance.
     #[must_use]
-    pub fn new(setup: GameSetup, now: Instant, chance: u64) -> Self {
+    pub fn new(setup: GameSetup, now: Instant, chance: u64, openings: Openings) -> Self {
         let players = setup.levels.map(Player::Engine);
         let mut watch = Self::resumed(LiveGame::new(setup, Board::start(), players));
         watch.seed = chance;
+        watch.openings = openings;
         watch.set_up();
         watch.game.set_clock();
         watch.game.run_clock(now);
@@ -71,6 +86,7 @@ impl Watch {
             next_at: None,
             delayed: None,
             seed: 0,
+            openings: Openings::Lines,
             game,
         }
     }
@@ -95,12 +111,11 @@ impl Watch {
             levels.reverse();
         }
         let start = setup.start.as_deref().cloned();
-        let varied = start.is_none();
+        let varied = start.is_none() && self.openings == Openings::Lines;
         let start = start.unwrap_or_else(Board::start);
         self.game = LiveGame::new(setup, start, levels.map(Player::Engine));
         if varied {
-            let pair = u64::from((self.number - 1) / 2);
-            let opening = openings::varied(self.seed.wrapping_add(pair));
+            let opening = openings::varied(self.pair_seed());
             let view = &mut self.game.view;
             for m in opening.moves() {
                 view.head = view.tree.add(view.head, m);
@@ -109,6 +124,12 @@ impl Watch {
         }
         self.next_at = None;
         self.delayed = None;
+    }
+
+    /// What decides the opening: the same in both games of a pair.
+    fn pair_seed(&self) -> u64 {
+        let pair = u64::from((self.number - 1) / 2);
+        self.seed.wrapping_add(pair)
     }
 
     /// What plays a side.
@@ -176,8 +197,39 @@ impl Watch {
         let resting = self.game.paused && !self.stepping;
         if let Some(level) = self.game.waiting_engine().filter(|_| !resting) {
             self.delayed = None;
-            let limits = self.game.limits(self.movetime, shared.now);
-            self.game.think(level, limits, shared);
+            if !self.asks_book(shared) {
+                self.engine_thinks(level, shared);
+            }
+        }
+    }
+
+    fn engine_thinks(&mut self, level: Level, shared: &mut Shared) {
+        let limits = self.game.limits(self.movetime, shared.now);
+        self.game.think(level, limits, shared);
+    }
+
+    /// Looks for a move in the book, as long as the game is young. Whether it does.
+    fn asks_book(&mut self, shared: &mut Shared) -> bool {
+        let wish = BookWish {
+            seed: self.pair_seed(),
+            most_plies: BOOK_PLIES,
+        };
+        let wanted = self.openings == Openings::Book && self.game.setup.start.is_none();
+        wanted && self.game.ask_book(wish, shared)
+    }
+
+    /// The book answers: its move is played, or the engine has to think after all.
+    fn book_answers(&mut self, ticket: Ticket, m: Option<Move>, shared: &mut Shared) {
+        let Some(thinking) = self.game.asked_book(ticket) else {
+            return;
+        };
+        if let Some(m) = m {
+            self.found(thinking, from_book(m), shared);
+            return;
+        }
+        self.game.thinking = None;
+        if let Some(level) = self.game.waiting_engine() {
+            self.engine_thinks(level, shared);
         }
     }
 
@@ -211,9 +263,11 @@ impl Watch {
             shared.warn("The engine found no move.");
             return;
         };
-        let eval = white_view(line.score, self.game.turn());
+        // Nobody has looked at a move of a book.
+        let searched = line.depth > 0;
+        let eval = searched.then(|| white_view(line.score, self.game.turn()));
         let node = self.game.push(best, shared.now);
-        self.game.view.tree.set_eval(node, Some(eval));
+        self.game.view.tree.set_eval(node, eval);
         self.stepping = false;
         self.game.ring(false, shared);
         if self.game.ending.is_some() {

@@ -7,7 +7,7 @@ use pillarbox::config::{MovePace, Settings, Side};
 use pillarbox::engine::Level;
 use pillarbox::game::{Ending, index};
 use pillarbox::store::Stamp;
-use pillarbox::tui::event::{Effect, Event};
+use pillarbox::tui::event::{BookNews, BookOrder, Effect, Event};
 use pillarbox::tui::files::{FileEvent, GameListing};
 use pillarbox::tui::live_game::read_record;
 use pillarbox::tui::popups::Popup;
@@ -417,4 +417,62 @@ fn escape_shows_all_games_again_before_it_leaves_the_list() {
     assert_eq!((found(&driven), driven.app.popup.is_some()), (2, true));
     driven.keys("esc");
     assert!(driven.app.popup.is_none());
+}
+
+/// The newest question to the book that somebody brought.
+fn asked_book(driven: &Driven) -> Option<BookOrder> {
+    driven.effects.iter().rev().find_map(|effect| match effect {
+        Effect::AskBook(order) => Some((**order).clone()),
+        _ => None,
+    })
+}
+
+fn answer(driven: &mut Driven, order: &BookOrder, san: Option<&str>) {
+    let m = san.map(|san| order.board.parse_san(san).unwrap());
+    let ticket = order.ticket;
+    driven.effects.clear();
+    driven.send(Event::Book(BookNews::Chosen { ticket, m }));
+}
+
+#[test]
+fn a_book_on_the_disk_is_asked_before_the_engine_thinks() {
+    let mut driven = against(8, "", |settings| {
+        settings.book = true;
+        settings.book_file = "my.bin".into();
+    });
+    driven.type_all("e4");
+    let first = asked_book(&driven).expect("a question");
+    assert_eq!((driven.view().plies(), first.most_plies), (1, 18));
+    assert!(driven.asked().is_none());
+    answer(&mut driven, &first, Some("a6"));
+    assert_eq!(driven.view().plies(), 2);
+    driven.type_all("d4");
+    let second = asked_book(&driven).expect("another question");
+    // An answer to an older question changes nothing, and without a move the engine thinks.
+    answer(&mut driven, &first, Some("a6"));
+    assert_eq!(driven.view().plies(), 3);
+    answer(&mut driven, &second, None);
+    assert!(driven.asked().is_some(), "the engine thinks");
+    let why = "cannot use the book \"my.bin\": it is empty; the built-in one is used.";
+    driven.send(Event::Book(BookNews::Unusable(why.into())));
+    let notice = driven.app.shared.notice.clone().expect("a notice");
+    assert!(notice.trouble && notice.text.starts_with("Cannot use the book \"my.bin\""));
+    driven.effects.clear();
+    driven.keys(": 'set_book_file_other.bin enter");
+    let opened = |effect: &Effect| matches!(effect, Effect::OpenBook(file) if file == "other.bin");
+    assert!(driven.effects.iter().any(opened));
+}
+
+#[test]
+fn engines_that_are_watched_open_from_a_book_on_the_disk() {
+    let mut driven = Driven::open("menu");
+    driven.app.shared.settings.book = true;
+    driven.app.shared.book_wanted = Some("my.bin".into());
+    let mut setup = driven.app.shared.defaults.game.clone();
+    setup.kind = GameKind::Watch;
+    driven.effects = update::begin(&mut driven.app, setup);
+    assert_eq!(driven.view().plies(), 0, "no line is on the board");
+    let order = asked_book(&driven).expect("a question");
+    answer(&mut driven, &order, None);
+    assert!(driven.asked().is_some(), "the engine thinks");
 }
