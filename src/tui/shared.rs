@@ -149,6 +149,12 @@ impl Shared {
         self.settings.threads_on(self.cores)
     }
 
+    /// Whether engines open from a book. Who names one on the command line wants it.
+    #[must_use]
+    pub const fn wants_book(&self) -> bool {
+        self.settings.book || self.book_wanted.is_some()
+    }
+
     /// The file of the book that the engine opens with; nothing if that is the built-in one.
     #[must_use]
     pub fn book_file(&self) -> Option<&str> {
@@ -405,7 +411,8 @@ impl Shared {
             Setting::Pictures => self.look.pictures_wanted = None,
             Setting::Mouse => self.look.no_mouse = false,
             Setting::Motion => self.look.motion.trust(),
-            Setting::BookFile => {
+            Setting::Book if self.settings.book || self.book_wanted.is_none() => {}
+            Setting::Book | Setting::BookFile => {
                 self.book_wanted = None;
                 self.ask(Effect::OpenBook(self.settings.book_file.clone()));
             }

@@ -4,6 +4,7 @@
 
 mod analysis;
 mod answers;
+mod book;
 mod dates;
 mod editor;
 mod files;

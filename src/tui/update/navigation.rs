@@ -59,7 +59,7 @@ fn begin(app: &mut App, setup: GameSetup) {
     }
     app.shared.ask(Effect::Forget);
     if setup.kind == GameKind::Watch {
-        let book = app.shared.settings.book && app.shared.book_file().is_some();
+        let book = app.shared.wants_book() && app.shared.book_file().is_some();
         let openings = if book {
             Openings::Book
         } else {
