@@ -34,7 +34,23 @@ pub(super) fn open(path: &Path) -> Result<Book<File>> {
     Ok(Book::Polyglot(book))
 }
 
+/// Games that were named by mistake must not be replaced by a book of them.
+fn check_output(path: &Path) -> Result<()> {
+    let is_book = |file| match Polyglot::open(file) {
+        Ok(_) | Err(BookError::Empty) => true,
+        Err(_) => false,
+    };
+    let replaced = store::open_ordinary(path);
+    ensure!(
+        replaced.map_or(true, is_book),
+        "{} is there already and is no book",
+        file::name(path)
+    );
+    Ok(())
+}
+
 fn build(args: &BookBuildArgs, out: &mut impl Write) -> Result<Verdict> {
+    check_output(&args.output)?;
     let mut verdict = Verdict::Fine;
     let mut builder = BookBuilder::default();
     let mut games = 0_u64;

@@ -86,6 +86,22 @@ fn plies_and_common_moves_can_be_chosen() {
 }
 
 #[test]
+fn what_is_no_book_is_not_replaced() {
+    let folder = TempDir::new().unwrap();
+    let games = path(&folder, "games.pgn");
+    fs::write(&games, GAMES).unwrap();
+    let error = refused(&["book", "build", &games, "-o", &games]);
+    assert!(error.contains("is no book"), "{error}");
+    assert_eq!(fs::read_to_string(&games).unwrap(), GAMES);
+    let empty = path(&folder, "empty.bin");
+    fs::write(&empty, "").unwrap();
+    fine(&["book", "build", &games, "-o", &empty]);
+    let nowhere = path(&folder, "none/a.bin");
+    let error = refused(&["book", "build", &games, "-o", &nowhere]);
+    assert!(error.contains("could not save"), "{error}");
+}
+
+#[test]
 fn broken_games_are_named_and_skipped() {
     let folder = TempDir::new().unwrap();
     let book = path(&folder, "a.bin");
