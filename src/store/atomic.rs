@@ -17,8 +17,8 @@ pub(super) fn save_atomically(path: &Path, bytes: &[u8]) -> Result<(), StoreErro
     save_with(path, |file| file.write_all(bytes))
 }
 
-/// Replaces the file with what is written, or makes it, as [`save_atomically`] does: for bytes that are
-/// too many to be held at once.
+/// Replaces the file with what is written, or makes it, whole or not at all: for bytes that are too many
+/// to be held at once.
 pub fn save_with(
     path: &Path,
     write: impl FnOnce(&mut File) -> io::Result<()>,
