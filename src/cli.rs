@@ -270,8 +270,9 @@ mod tests {
             ("search", "depth", 1, DEEPEST as usize),
             ("bench", "depth", 1, DEEPEST as usize),
             ("bench", "hash", 1, MOST_HASH),
-            ("demo", "white", 1, Level::FULL.number().into()),
-            ("demo", "black", 1, Level::FULL.number().into()),
+            ("play", "elo", 400, 2400),
+            ("demo", "white", 1, Level::COUNT.into()),
+            ("demo", "black", 1, Level::COUNT.into()),
         ] {
             let about = about(mode, flag);
             let end = format!(", {least} to {most}");
@@ -312,7 +313,7 @@ mod tests {
     #[test]
     fn numbers_are_refused_in_words() {
         for arguments in [
-            "play --level 11",
+            "play --level 14",
             "play --level x",
             "demo --games 0",
             "search x --depth 0",

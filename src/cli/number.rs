@@ -35,7 +35,7 @@ macro_rules! largest {
     };
 }
 
-largest!(u8 u32 u64 usize);
+largest!(u8 u16 u32 u64 usize);
 
 #[cfg(test)]
 mod tests {

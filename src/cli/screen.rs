@@ -3,11 +3,16 @@
 use clap::{Args, ValueEnum};
 
 use super::number::number;
-use crate::engine::strength::Level;
+use crate::engine::strength::{Level, Strength};
+
+/// The strengths that have a number.
+fn strengths() -> impl Fn(&str) -> Result<u16, String> + Clone {
+    number(Strength::RANGE[0]..=Strength::RANGE[1])
+}
 
 /// The numbers of the levels.
 fn levels() -> impl Fn(&str) -> Result<u8, String> + Clone {
-    number(1..=Level::FULL.number())
+    number(1..=Level::COUNT)
 }
 
 /// How the screen looks and listens.
@@ -53,9 +58,13 @@ pub struct PlayArgs {
     #[arg(long, value_enum, value_name = "SIDE")]
     pub color: Option<SideArg>,
 
-    /// The engine's level, 1 (beginner) to 10 (full strength) [default: the last one].
+    /// The engine's level, 1 (knows the moves) to 13 (full strength) [default: the last one].
     #[arg(long, value_name = "L", value_parser = levels(), allow_negative_numbers = true)]
     pub level: Option<u8>,
+
+    /// The engine's strength in Elo, 400 to 2400, in place of a level.
+    #[arg(long, value_name = "N", value_parser = strengths(), conflicts_with = "level", allow_negative_numbers = true)]
+    pub elo: Option<u16>,
 
     /// Minutes and seconds per move, as in 5+3, or none [default: the last one].
     #[arg(long, value_name = "MIN+SEC", allow_hyphen_values = true)]
@@ -77,12 +86,12 @@ pub struct PlayArgs {
 /// Engine against engine.
 #[derive(Args, Debug)]
 pub struct DemoArgs {
-    /// The level of the first engine, which starts with White, 1 to 10.
-    #[arg(long, value_name = "L", default_value_t = Level::FULL.number(), value_parser = levels(), allow_negative_numbers = true)]
+    /// The level of the first engine, which starts with White, 1 to 13.
+    #[arg(long, value_name = "L", default_value_t = Level::COUNT, value_parser = levels(), allow_negative_numbers = true)]
     pub white: u8,
 
-    /// The level of the second engine, 1 to 10.
-    #[arg(long, value_name = "L", default_value_t = Level::FULL.number(), value_parser = levels(), allow_negative_numbers = true)]
+    /// The level of the second engine, 1 to 13.
+    #[arg(long, value_name = "L", default_value_t = Level::COUNT, value_parser = levels(), allow_negative_numbers = true)]
     pub black: u8,
 
     /// Milliseconds for each move [default: 1000].

@@ -262,7 +262,7 @@ mod tests {
         assert_eq!(
             told(&loaded),
             [
-                "line 4: level can be a number from 1 to 10, not \"elephant\"",
+                "line 4: level can be a number from 1 to 13, not \"elephant\"",
                 "line 5: hash can be a number from 1 to 65536, not \"[1,\\n 2]\"",
                 "line 7: mouse can be true or false, not \"1.5\"",
             ]

@@ -251,7 +251,7 @@ mod tests {
         assert_eq!(settings.theme, ThemeName::Mono);
         Setting::Theme.step(&mut settings, 1);
         assert_eq!(settings.theme, ThemeName::Brown);
-        Setting::Level.set(&mut settings, "10").unwrap();
+        Setting::Level.set(&mut settings, "13").unwrap();
         Setting::Level.step(&mut settings, 1);
         assert_eq!(settings.level, Level::FULL);
         Setting::Mouse.step(&mut settings, -1);
@@ -283,17 +283,17 @@ mod tests {
             (
                 Setting::Level,
                 "elephant",
-                "level can be a number from 1 to 10, not \"elephant\"",
+                "level can be a number from 1 to 13, not \"elephant\"",
             ),
             (
                 Setting::Level,
-                "11",
-                "level can be a number from 1 to 10, not \"11\"",
+                "14",
+                "level can be a number from 1 to 13, not \"14\"",
             ),
             (
                 Setting::Level,
                 "257",
-                "level can be a number from 1 to 10, not \"257\"",
+                "level can be a number from 1 to 13, not \"257\"",
             ),
             (Setting::Mouse, "2", "mouse can be on or off, not \"2\""),
             (Setting::Side, "", "side can be white, black or random"),

@@ -57,7 +57,7 @@ impl Row {
     }
 }
 
-const MOST_LEVEL: usize = Level::FULL.number() as usize;
+const MOST_LEVEL: usize = Level::COUNT as usize;
 
 const SWITCH: &[&str] = &["on", "off"];
 
@@ -125,9 +125,11 @@ pub(super) const TABLE: [Row; 21] = [
     Row {
         setting: Setting::Level,
         name: "level",
-        about: "The engine's level in a new game; 10 is full strength.",
+        about: "The engine's level in a new game; 13 is full strength.",
         allowed: Allowed::UpTo(MOST_LEVEL),
-        choices: &["1", "2", "3", "4", "5", "6", "7", "8", "9", "10"],
+        choices: &[
+            "1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12", "13",
+        ],
         value: |settings| settings.level.number().to_string(),
         set: |settings, text| {
             let level = Level::new(number(text, MOST_LEVEL)? as u8)?;
@@ -146,7 +148,7 @@ pub(super) const TABLE: [Row; 21] = [
         set: |settings, text| clock::read(text).map(|value| settings.clock = value),
     },
     switch!(Book, book, "Let the engine open with well-known lines."),
-    choice!(Pace, pace: MovePace, "How fast the engine moves below level 10."),
+    choice!(Pace, pace: MovePace, "How fast the engine moves below full strength."),
     switch!(
         Offers,
         offers,

@@ -27,7 +27,7 @@ pub use limits::Limits;
 pub use parameters::Parameters;
 pub use score::Score;
 pub use search::{Task, ThreadData, search};
-pub use strength::{Level, Noise, Player};
+pub use strength::{Level, Player, Strength};
 pub use switches::Switches;
 pub use time::{Budget, Clock};
 pub use transposition::TranspositionTable;

@@ -1,103 +1,220 @@
 //! Playing below full strength, like a person rather than like a broken machine.
 //!
-//! A level looks at few positions, misjudges them a little, always in the same way within a game,
-//! and may give up a few centipawns a move out of a budget that grows slowly. All that is more in
-//! one game and less in another. It takes back what was taken, and from the third level up it sees
-//! a mate in one.
+//! A weaker player judges positions as well as the evaluation written by hand does, a strong one as the
+//! network does, but looks at fewer of them, and errs in the choice of its move: some moves do not come to
+//! its mind, and of some that do it does not see the answer, the more often the harder they are for people
+//! to see. What it does not see stays the same for a position within a game. All that is more in one game
+//! and less in another. It takes back what was taken, and from 800 points up it sees every mate in one.
 
-mod noise;
-mod weakness;
+mod chance;
+mod faults;
+mod sight;
 
 use super::limits::Limits;
 use super::{Bound, Info, Position, Score};
-use crate::chess::Move;
-pub use noise::Noise;
-use noise::{mix, spread};
-use weakness::{FORM, WEAKNESSES, Weakness};
+use crate::chess::{Board, Move};
+use chance::{mix, spread, unit};
+use faults::{FORM, Faults, NETWORK};
+use sight::difficulty;
 
-/// How strong to play, from 1 (beginner) to 10 (all it can).
+/// How strong to play.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Strength {
+    /// As strong as Stockfish 15.1 with this `UCI_Elo`.
+    Rated(u16),
+    /// All it can.
+    #[default]
+    Full,
+}
+
+impl Strength {
+    /// The weakest and the strongest of those that have a number.
+    pub const RANGE: [u16; 2] = [400, 2400];
+
+    /// Whether its positions are judged by the network.
+    #[must_use]
+    pub const fn knows_network(self) -> bool {
+        match self {
+            Self::Rated(elo) => elo >= NETWORK,
+            Self::Full => true,
+        }
+    }
+}
+
+/// Who plays: one of the strengths that people choose from, which have numbers from 1 (who knows the moves) to
+/// 13 (all it can), or one between them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Level(u8);
+pub struct Level(Strength);
+
+/// The strength of each level, and who plays so.
+const LEVELS: [(u16, &str); 13] = [
+    (400, "knows the moves"),
+    (600, "a beginner"),
+    (800, "a keen beginner"),
+    (1000, "a casual player"),
+    (1200, "plays at home"),
+    (1400, "plays often"),
+    (1550, "a club player"),
+    (1700, "a good club player"),
+    (1850, "a strong club player"),
+    (2000, "a tournament player"),
+    (2150, "a candidate master"),
+    (2300, "a master"),
+    (FULL_ELO, "full strength"),
+];
+
+/// What full strength is worth at 100 ms a move; with more time it is more.
+const FULL_ELO: u16 = 2450;
 
 impl Level {
+    /// The weakest.
+    pub const LEAST: Self = Self(Strength::Rated(LEVELS[0].0));
     /// All it can.
-    pub const FULL: Self = Self(10);
+    pub const FULL: Self = Self(Strength::Full);
+    /// How many have numbers.
+    pub const COUNT: u8 = LEVELS.len() as u8;
 
-    /// The level with this number, if it is one from 1 to 10.
+    /// The level with this number, if it is one from 1 to 13.
     #[must_use]
     pub const fn new(number: u8) -> Option<Self> {
-        if number >= 1 && number <= Self::FULL.0 {
-            Some(Self(number))
-        } else {
-            None
+        match number {
+            0 => None,
+            Self::COUNT => Some(Self::FULL),
+            1..Self::COUNT => Some(Self(Strength::Rated(LEVELS[number as usize - 1].0))),
+            _ => None,
         }
     }
 
-    /// 1 to 10.
+    /// Somebody of this strength, or of the nearest one that there is.
     #[must_use]
-    pub const fn number(self) -> u8 {
-        self.0
+    pub fn rated(elo: u16) -> Self {
+        let [least, most] = Strength::RANGE;
+        Self(Strength::Rated(elo.clamp(least, most)))
+    }
+
+    /// All levels that have a number, the weakest first.
+    pub fn all() -> impl DoubleEndedIterator<Item = Self> {
+        (1..=Self::COUNT).filter_map(Self::new)
+    }
+
+    /// 1 to 13: its number, or that of the last level that is not stronger.
+    #[must_use]
+    pub fn number(self) -> u8 {
+        let weaker = Self::all().filter(|&level| level <= self);
+        weaker.count().max(1) as u8
+    }
+
+    /// What it is called: `level 4`, or `1340` for one between them.
+    #[must_use]
+    pub fn name(self) -> String {
+        let number = self.number();
+        if Self::new(number) == Some(self) {
+            format!("level {number}")
+        } else {
+            self.elo().to_string()
+        }
+    }
+
+    /// Who is called so.
+    #[must_use]
+    pub fn named(name: &str) -> Option<Self> {
+        match name.strip_prefix("level ") {
+            Some(number) => Self::new(number.parse().ok()?),
+            None => Some(Self::rated(name.parse().ok()?)),
+        }
     }
 
     /// The next stronger level, if there is one.
     #[must_use]
-    pub const fn harder(self) -> Option<Self> {
-        Self::new(self.0 + 1)
+    pub fn harder(self) -> Option<Self> {
+        Self::all().find(|&level| level > self)
     }
 
     /// The next weaker level, if there is one.
     #[must_use]
-    pub const fn easier(self) -> Option<Self> {
-        Self::new(self.0 - 1)
+    pub fn easier(self) -> Option<Self> {
+        Self::all().rev().find(|&level| level < self)
     }
 
-    fn weakness(self) -> Option<Weakness> {
-        WEAKNESSES.get(self.0 as usize - 1).copied()
-    }
-}
-
-/// A level at play in one game.
-#[derive(Clone, Debug)]
-pub struct Player {
-    level: Level,
-    /// What holds it back in this game.
-    weakness: Option<Weakness>,
-    seed: u64,
-    /// Centipawns that may still be lost.
-    budget: i32,
-}
-
-/// The first level that sees a mate in one.
-const SEES_MATE: Level = Level(3);
-/// What is worse than another move by this much is not played for taking back.
-const PIECE: i32 = 300;
-/// Below this score it makes no mistakes that it sees.
-const LOSING: i32 = -250;
-
-impl Player {
-    /// A player for a new game; the seed decides which errors it makes, and how its day is.
+    /// What it scores half the points against: see [`Strength`]. Of full strength, at 100 ms a move.
     #[must_use]
-    pub fn new(level: Level, seed: u64) -> Self {
-        let day = f64::from((mix(seed) >> 32) as u32) / f64::from(u32::MAX);
-        let form = FORM.powf(2.0 * day - 1.0);
-        Self {
-            level,
-            weakness: level.weakness().map(|usual| usual.on_a_day(form)),
-            seed,
-            budget: 0,
+    pub const fn elo(self) -> u16 {
+        match self.0 {
+            Strength::Rated(elo) => elo,
+            Strength::Full => FULL_ELO,
         }
     }
 
-    /// The level it plays at.
+    /// Who plays so, in a few words.
     #[must_use]
-    pub const fn level(&self) -> Level {
-        self.level
+    pub fn who(self) -> &'static str {
+        LEVELS[usize::from(self.number()) - 1].1
     }
 
-    /// The limits, tightened to what the level looks at.
+    /// How strong it is.
+    #[must_use]
+    pub const fn strength(self) -> Strength {
+        self.0
+    }
+
+    /// The level with a number that is nearest to a strength.
+    #[must_use]
+    pub fn nearest(elo: u16) -> Self {
+        Self::all()
+            .min_by_key(|level| level.elo().abs_diff(elo))
+            .unwrap_or(Self::FULL)
+    }
+}
+
+/// Somebody of a strength, at play in one game.
+#[derive(Clone, Debug)]
+pub struct Player {
+    strength: Strength,
+    /// What holds it back in this game.
+    faults: Option<Faults>,
+    seed: u64,
+}
+
+/// The weakest that sees every mate in one.
+const SEES_MATE: u16 = 800;
+/// What is worse than another move by this much is not played for taking back.
+const PIECE: i32 = 300;
+/// Below this score it takes care: more mistakes would only look like giving up.
+const LOSING: i32 = -250;
+/// How much care that is.
+const CARE: f64 = 0.5;
+/// Who sees nothing better than this much below what there is looks again.
+const SECOND_LOOK: i32 = 250;
+/// Beyond this a score is only won or lost.
+const DECIDED: i32 = 2_000;
+
+impl Player {
+    /// A player for a new game; the seed decides what it does not see, and how its day is.
+    #[must_use]
+    pub fn new(strength: Strength, seed: u64) -> Self {
+        let form = FORM.powf(2.0 * unit(seed) - 1.0);
+        let usual = match strength {
+            Strength::Rated(elo) => Some(Faults::of(elo)),
+            Strength::Full => None,
+        };
+        Self {
+            strength,
+            faults: usual.map(|usual| usual.on_a_day(form)),
+            seed,
+        }
+    }
+
+    /// How strong it is.
+    #[must_use]
+    pub const fn strength(&self) -> Strength {
+        self.strength
+    }
+
+    /// The limits, tightened to what it looks at.
     #[must_use]
     pub fn limits(&self, mut limits: Limits) -> Limits {
-        if let Some(Weakness { nodes, depth, .. }) = self.weakness {
+        if let Some(faults) = self.faults {
+            let (nodes, depth) = (faults.nodes as u64, faults.depth.round() as u32);
             limits.nodes = Some(limits.nodes.map_or(nodes, |asked| asked.min(nodes)));
             limits.depth = Some(limits.depth.map_or(depth, |asked| asked.min(depth)));
         }
@@ -107,31 +224,27 @@ impl Player {
     /// How many lines the search should give, when this many are asked for.
     #[must_use]
     pub fn multipv(&self, asked: usize) -> usize {
-        self.weakness
-            .map_or(asked, |weakness| asked.max(weakness.choices))
+        self.faults
+            .map_or(asked, |faults| asked.max(faults.choices.round() as usize))
     }
 
-    /// The errors of judgement for this game.
-    #[must_use]
-    pub fn noise(&self) -> Option<Noise> {
-        let amplitude = self.weakness?.noise;
-        (amplitude > 0).then_some(Noise {
-            seed: self.seed,
-            amplitude,
-        })
-    }
-
-    /// Puts the line first that is to be played. Only the wanted moves may be, all if there are
-    /// none.
-    pub fn choose(&mut self, position: &Position, wanted: &[Move], lines: &mut Vec<Info>) {
-        let Some(weakness) = self.weakness else {
+    /// Puts the line first that is to be played. Only the wanted moves may be, all if there are none. `judge`
+    /// says what a position is worth to the side to move at first sight.
+    pub fn choose(
+        &self,
+        position: &Position,
+        wanted: &[Move],
+        lines: &mut Vec<Info>,
+        judge: &mut dyn FnMut(&Board) -> Score,
+    ) {
+        let Some(faults) = self.faults else {
             return;
         };
-        self.budget = (self.budget + weakness.allowance).min(weakness.slip);
         let Some(best) = lines.first() else {
             return;
         };
-        let mate = mate_in_one(position, wanted).filter(|_| self.level >= SEES_MATE);
+        let sees_mates = self.strength >= Strength::Rated(SEES_MATE);
+        let mate = mate_in_one(position, wanted).filter(|_| sees_mates);
         if let Some(m) = mate {
             // Its search may not have come so far.
             let line = Info {
@@ -142,30 +255,76 @@ impl Player {
             };
             lines.retain(|line| line.pv.first() != Some(&m));
             lines.insert(0, line);
-        } else if let Some(index) =
-            taking_back(position, lines, weakness.noise).or_else(|| self.whim(position, lines))
-        {
+            return;
+        }
+        let care = if best.score < Score::cp(LOSING) {
+            CARE
+        } else {
+            1.0
+        };
+        let faults = Faults {
+            overlooks: faults.overlooks * care,
+            trusts: faults.trusts * care,
+            ..faults
+        };
+        let index =
+            taking_back(position, lines).or_else(|| self.favorite(position, lines, faults, judge));
+        if let Some(index) = index {
             lines[..=index].rotate_right(1);
         }
     }
 
-    /// Which line it would like to play, among those that it can afford.
-    fn whim(&mut self, position: &Position, lines: &[Info]) -> Option<usize> {
-        let best = lines.first()?.score;
-        // Who is losing takes care: more mistakes would only look like giving up.
-        if best < Score::cp(LOSING) {
-            return None;
+    /// The line that looks best. What does not come to mind at once does only when all else looks bad.
+    fn favorite(
+        &self,
+        position: &Position,
+        lines: &[Info],
+        faults: Faults,
+        judge: &mut dyn FnMut(&Board) -> Score,
+    ) -> Option<usize> {
+        let unseen = |m: Move| {
+            let hard = difficulty(&position.board, position.last, m);
+            unit(self.word(position, m, 1)) < faults.overlooks * hard
+        };
+        let appeal = |(index, line): &(usize, &Info)| {
+            let looks = self.looks(position, line, faults, judge);
+            let seen = !line.pv.first().is_some_and(|&m| unseen(m));
+            let looks = if seen { looks } else { looks - SECOND_LOOK };
+            // Of equals the one that the search prefers.
+            (looks, std::cmp::Reverse(*index))
+        };
+        let best = lines.iter().enumerate().max_by_key(appeal);
+        best.map(|(index, _)| index)
+    }
+
+    /// What a line looks like to it: who does not see the answer believes the first sight.
+    fn looks(
+        &self,
+        position: &Position,
+        line: &Info,
+        faults: Faults,
+        judge: &mut dyn FnMut(&Board) -> Score,
+    ) -> i32 {
+        let mut worth = line.score.get().clamp(-DECIDED, DECIDED);
+        let Some(&m) = line.pv.first() else {
+            return worth;
+        };
+        if let Some(&answer) = line.pv.get(1) {
+            let mut after = position.board.clone();
+            let _ = after.make(m);
+            let hard = difficulty(&after, Some(m), answer);
+            // The same threat is seen, or not, behind all moves that allow it.
+            if unit(self.word(position, answer, 2)) < faults.trusts * hard {
+                worth = worth.max(-judge(&after).get());
+            }
         }
-        let most = self.weakness?.slip;
-        let word = mix(position.board.key().get() ^ self.seed.rotate_left(17));
-        let (index, loss) = lines
-            .iter()
-            .map(|line| (best.get() - line.score.get()).max(0))
-            .enumerate()
-            .filter(|&(_, loss)| loss <= self.budget)
-            .max_by_key(|&(index, loss)| spread(word ^ index as u64, most).abs() - loss)?;
-        self.budget -= loss;
-        Some(index)
+        worth + spread(self.word(position, m, 3), faults.taste as i32)
+    }
+
+    /// Chance that belongs to a move in a position of this game.
+    fn word(&self, position: &Position, m: Move, purpose: u64) -> u64 {
+        let squares = u64::from(m.from().index()) << 6 | u64::from(m.to().index());
+        mix(position.board.key().get() ^ self.seed.rotate_left(17)) ^ (squares << 8 | purpose)
     }
 }
 
@@ -186,132 +345,14 @@ fn mate_in_one(position: &Position, wanted: &[Move]) -> Option<Move> {
 }
 
 /// A line that takes back what was taken, if it is not much worse than the best. Nobody misses that.
-fn taking_back(position: &Position, lines: &[Info], noise: i32) -> Option<usize> {
+fn taking_back(position: &Position, lines: &[Info]) -> Option<usize> {
     let taken = position.last.filter(|last| last.is_capture())?;
     let best = lines.first()?.score.get();
     lines.iter().position(|line| {
         let takes_back = |m: &Move| m.is_capture() && m.to() == taken.to();
-        line.score.get() + noise.min(PIECE) >= best && line.pv.first().is_some_and(takes_back)
+        line.score.get() + PIECE / 2 >= best && line.pv.first().is_some_and(takes_back)
     })
 }
 
 #[cfg(test)]
-mod tests {
-    use std::time::Duration;
-
-    use super::*;
-    use crate::chess::Board;
-
-    #[test]
-    fn levels_get_stronger() {
-        for pair in WEAKNESSES.windows(2) {
-            let [weak, strong] = pair else { unreachable!() };
-            assert!((weak.depth, weak.nodes) <= (strong.depth, strong.nodes));
-            assert!(weak.noise >= strong.noise && weak.slip >= strong.slip);
-            assert!(weak.allowance >= strong.allowance && weak.choices >= strong.choices);
-        }
-        assert_eq!((Level::new(0), Level::new(11)), (None, None));
-    }
-
-    /// Lines with these moves and scores.
-    fn lines(board: &Board, wanted: &[(&str, i32)]) -> Vec<Info> {
-        let line = |(index, &(san, score)): (usize, &(&str, i32))| Info {
-            depth: 2,
-            seldepth: 2,
-            multipv: index + 1,
-            score: Score::cp(score),
-            bound: Bound::Exact,
-            nodes: 10,
-            elapsed: Duration::ZERO,
-            hashfull: 0,
-            pv: vec![board.parse_san(san).unwrap()],
-        };
-        wanted.iter().enumerate().map(line).collect()
-    }
-
-    /// The moves that level 1 chooses after some moves, over many games.
-    fn choices(moves: &[&str], wanted: &[(&str, i32)]) -> Vec<String> {
-        let mut position = Position::from(Board::start());
-        for san in moves {
-            let m = position.board.parse_san(san).unwrap();
-            position.play(m);
-        }
-        let lines = lines(&position.board, wanted);
-        let mut chosen: Vec<String> = (0..200)
-            .map(|seed| {
-                let mut lines = lines.clone();
-                Player::new(Level(1), seed).choose(&position, &[], &mut lines);
-                lines[0].pv[0].san(&position.board).to_string()
-            })
-            .collect();
-        chosen.sort();
-        chosen.dedup();
-        chosen
-    }
-
-    #[test]
-    fn mistakes_are_made_in_good_positions_only() {
-        let even = choices(&[], &[("e4", 30), ("a4", -60), ("h4", -90)]);
-        assert!(even.len() > 1, "{even:?}");
-        let lost = choices(&[], &[("e4", -300), ("a4", -390), ("h4", -420)]);
-        assert_eq!(lost, ["e4"]);
-    }
-
-    #[test]
-    fn what_was_taken_is_taken_back() {
-        let moves = ["e4", "d5", "exd5"];
-        let wanted = [("Nf6", 40), ("Qxd5", -20), ("a6", -90)];
-        assert_eq!(choices(&moves, &wanted), ["Qxd5"]);
-        // Unless that is much worse than something else.
-        let wanted = [("Nf6", 40), ("Qxd5", -900), ("a6", -90)];
-        assert!(!choices(&moves, &wanted).contains(&"Qxd5".to_owned()));
-    }
-
-    #[test]
-    fn a_mate_in_one_is_seen_from_the_third_level_up() {
-        let fen = "6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1";
-        let position = Position::from(fen.parse::<Board>().unwrap());
-        let played = |level, wanted: &[&str]| {
-            let wanted: Vec<Move> = wanted
-                .iter()
-                .map(|san| position.board.parse_san(san).unwrap())
-                .collect();
-            let mut lines = lines(&position.board, &[("Kd2", 500)]);
-            Player::new(Level(level), 1).choose(&position, &wanted, &mut lines);
-            let first = &lines[0];
-            (first.pv[0].san(&position.board).to_string(), first.score)
-        };
-        assert_eq!(played(2, &[]), ("Kd2".to_owned(), Score::cp(500)));
-        for level in 3..=9 {
-            assert_eq!(played(level, &[]), ("Ra8#".to_owned(), Score::mate_in(1)));
-        }
-        assert_eq!(played(9, &["Kd2", "Ra7"]).0, "Kd2");
-    }
-
-    #[test]
-    fn days_differ_but_not_too_much() {
-        for level in 1..=9 {
-            let usual = WEAKNESSES[level as usize - 1];
-            let nodes: Vec<u64> = (0..200)
-                .filter_map(|seed| Player::new(Level(level), seed).weakness)
-                .map(|weakness| weakness.nodes)
-                .collect();
-            let least = (usual.nodes as f64 / FORM) as u64;
-            let most = (usual.nodes as f64 * FORM) as u64;
-            assert!(nodes.iter().all(|nodes| (least..=most).contains(nodes)));
-            assert!(nodes.iter().any(|&nodes| nodes < usual.nodes * 2 / 3));
-            assert!(nodes.iter().any(|&nodes| nodes > usual.nodes * 3 / 2));
-        }
-    }
-
-    #[test]
-    fn errors_depend_on_position_and_game() {
-        let board = Board::start();
-        let noise = |seed| Player::new(Level(3), seed).noise().unwrap().at(board.key());
-        assert_eq!(noise(1), noise(1));
-        assert!((0..50).any(|seed| noise(seed) != noise(1)));
-        let most = (f64::from(WEAKNESSES[2].noise) * FORM) as i32;
-        assert!((0..1000).all(|seed| noise(seed).abs() <= most));
-        assert!(Player::new(Level::FULL, 1).noise().is_none());
-    }
-}
+mod tests;

@@ -18,7 +18,7 @@ use std::sync::mpsc::{self, Receiver, Sender};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
-use super::{Level, Limits, Position};
+use super::{Limits, Position, Strength};
 pub use event::{EngineEvent, EventSink};
 pub use settings::Settings;
 use signal::Signal;
@@ -68,13 +68,13 @@ impl SearchRequest {
         }
     }
 
-    fn level(&self) -> Level {
+    fn strength(&self) -> Strength {
         self.settings.played()
     }
 
-    /// How many threads search it. A weak level would be stronger with more than one.
+    /// How many threads search it. A weak player would be stronger with more than one.
     fn threads(&self) -> usize {
-        if self.level() == Level::FULL {
+        if self.strength() == Strength::Full {
             self.settings.usable_threads()
         } else {
             1
@@ -93,7 +93,7 @@ enum Command {
     NewGame { seed: u64 },
     Forget,
     Resize(usize),
-    SetLevel { level: Level, seed: u64 },
+    SetStrength { strength: Strength, seed: u64 },
 }
 
 /// The way to an engine that thinks on its own thread.
@@ -170,7 +170,7 @@ impl EngineHandle {
     }
 
     /// Changes how the engine works from the next search on; values out of range are clamped. What
-    /// takes time, another table or an empty one for another level, is done when `Ready` follows:
+    /// takes time, another table or an empty one for another strength, is done when `Ready` follows:
     /// so often.
     pub fn configure(&mut self, settings: Settings) -> usize {
         let settings = settings.clamped();
@@ -180,10 +180,10 @@ impl EngineHandle {
             self.send(Command::Resize(self.settings.hash));
             work += 1;
         }
-        let level = self.settings.played();
-        if before.played() != level {
+        let strength = self.settings.played();
+        if before.played() != strength {
             let seed = random();
-            self.send(Command::SetLevel { level, seed });
+            self.send(Command::SetStrength { strength, seed });
             work += 1;
         }
         work
@@ -229,8 +229,8 @@ fn serve(hash: usize, inbox: &Receiver<Command>, sink: &EventSink) {
                 pool.forget();
                 sink(EngineEvent::Ready);
             }
-            Command::SetLevel { level, seed } => {
-                pool.set_level(level, seed);
+            Command::SetStrength { strength, seed } => {
+                pool.set_strength(strength, seed);
                 sink(EngineEvent::Ready);
             }
             Command::Resize(megabytes) => {

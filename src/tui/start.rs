@@ -135,7 +135,10 @@ impl Game {
                 SideArg::Black => Side::Black,
                 SideArg::Random => Side::Random,
             }),
-            level: args.level.map(level).transpose()?,
+            level: match args.elo {
+                Some(elo) => Some(Level::rated(elo)),
+                None => args.level.map(level).transpose()?,
+            },
             clock: args.tc.as_deref().map(str::parse).transpose()?,
             start: args.fen.as_deref().map(position).transpose()?,
         })
@@ -232,7 +235,7 @@ impl Game {
 }
 
 fn level(number: u8) -> Result<Level> {
-    Level::new(number).with_context(|| format!("levels go from 1 to 10, not {number}"))
+    Level::new(number).with_context(|| format!("levels go from 1 to 13, not {number}"))
 }
 
 fn position(fen: &str) -> Result<Box<Board>> {

@@ -117,7 +117,7 @@ fn without_a_terminal_one_sentence_points_to_the_help() {
 #[test]
 fn a_screen_that_cannot_be_is_refused_before_it_opens() {
     for (arguments, quoted) in [
-        (&["play", "--level", "11"][..], "11"),
+        (&["play", "--level", "14"][..], "14"),
         (&["play", "--tc", "soon"], "soon"),
         (&["play", "--fen", "8/8"], "8/8"),
         (&["play", "--theme", "pink"], "pink"),

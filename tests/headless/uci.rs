@@ -30,7 +30,7 @@ fn introduces_itself_with_all_options() {
         "MultiPV type spin default 1 min 1 max 256",
         "Ponder type check default false",
         "Move Overhead type spin default 10 min 0 max 5000",
-        "Level type spin default 10 min 1 max 10",
+        "Level type spin default 13 min 1 max 13",
         "UCI_ShowWDL type check default false",
         "UCI_AnalyseMode type check default false",
         "OwnBook type check default false",
@@ -501,7 +501,7 @@ fn options_out_of_range_are_clamped() {
         ("Hash value 0", "1"),
         ("MultiPV value 99999999999999999999999", "256"),
         ("MultiPV value 0", "1"),
-        ("Level value 11", "10"),
+        ("Level value 14", "13"),
     ] {
         engine.say(format!("setoption name {option}"));
         let lines = engine.ready();
@@ -542,7 +542,7 @@ fn searchmoves_and_several_lines() {
 #[test]
 fn weak_levels_play_legal_moves() {
     let mut engine = Engine::start();
-    for level in 1..10 {
+    for level in 1..13 {
         engine.say(format!("setoption name Level value {level}\nucinewgame"));
         engine.say(format!("position fen {}", super::KIWIPETE));
         let m = engine.best("go movetime 50");

@@ -87,7 +87,7 @@ fn with_parked() -> App {
         app.parked.play = Some(play);
     }
     app.shared.notice = Some(Notice {
-        text: "settings: line 3: level can be a number from 1 to 10, not \"elephant\"".into(),
+        text: "settings: line 3: level can be a number from 1 to 13, not \"elephant\"".into(),
         trouble: true,
         fleeting: false,
     });

@@ -9,7 +9,6 @@ use crate::engine::history::{CorrectionContext, PieceKeys, PieceTo, PreviousMove
 use crate::engine::move_picker::{MovePicker, OrderingContext};
 use crate::engine::parameters::Parameters;
 use crate::engine::score::{DRAW_NOISE, MAX_PLY, Score};
-use crate::engine::strength::Noise;
 use crate::engine::switches::Switches;
 use crate::engine::transposition::{PackedMove, TranspositionTable, TtEntry};
 use crate::engine::{Budget, Evaluation, Limits, Position, Report};
@@ -32,8 +31,6 @@ pub struct Task<'a> {
     pub switches: Switches,
     /// Shared by all threads of a search.
     pub tt: &'a TranspositionTable,
-    /// Errors of judgement, for playing weaker.
-    pub noise: Option<Noise>,
     /// The threads of this search, if there are several.
     pub abdada: Option<&'a Abdada>,
     /// 0 for the thread that reports, 1 and up for its helpers.
@@ -58,7 +55,6 @@ impl<'a> Task<'a> {
             evaluation: Evaluation::default(),
             switches: Switches::ALL,
             tt,
-            noise: None,
             abdada: None,
             thread: 0,
         }
@@ -257,13 +253,9 @@ impl<'a, R: Report> Searcher<'a, R> {
 
     /// The static evaluation, uncorrected.
     pub(super) fn evaluate(&mut self, ply: usize) -> Score {
-        let eval = match self.task.evaluation {
+        match self.task.evaluation {
             Evaluation::Network => self.evaluate_by_network(ply),
             Evaluation::Hand => self.data.evaluator.evaluate(&self.board, self.psq[ply]),
-        };
-        match self.task.noise {
-            Some(noise) => Score::cp(eval.get() + noise.at(self.board.key())),
-            None => eval,
         }
     }
 

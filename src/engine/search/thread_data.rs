@@ -11,7 +11,7 @@ use crate::engine::score::MAX_PLY;
 /// What one thread remembers from search to search within a game.
 pub struct ThreadData {
     pub(super) history: History,
-    pub(super) evaluator: Evaluator,
+    pub(in crate::engine) evaluator: Evaluator,
     pub(super) accumulators: Accumulators,
     pub(super) reductions: Reductions,
     pub(super) pickers: Vec<Box<MovePicker>>,

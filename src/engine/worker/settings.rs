@@ -5,7 +5,7 @@ use std::thread;
 use std::time::Duration;
 
 use crate::engine::ranges::{MOST_HASH, MOST_LINES, MOST_THREADS, USUAL_HASH};
-use crate::engine::{Evaluation, Level, Parameters, Switches};
+use crate::engine::{Evaluation, Parameters, Strength, Switches};
 
 /// How the engine works, from the next search on.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -19,10 +19,10 @@ pub struct Settings {
     /// Time lost between the engine and the clock at every move.
     pub overhead: Duration,
     /// How well to play.
-    pub level: Level,
+    pub strength: Strength,
     /// The position is studied, not played: always at full strength.
     pub analyze: bool,
-    /// Who evaluates, at full strength; weaker levels are made of the terms written by hand.
+    /// Who evaluates, at full strength; weaker players are made of the terms written by hand.
     pub evaluation: Evaluation,
     /// Which techniques to use.
     pub switches: Switches,
@@ -39,17 +39,17 @@ impl Settings {
         self.threads.min(4 * cores)
     }
 
-    /// The level that is played at: an analysis knows no weakness.
-    pub(super) fn played(&self) -> Level {
+    /// The strength that is played at: an analysis knows no weakness.
+    pub(super) fn played(&self) -> Strength {
         if self.analyze {
-            Level::FULL
+            Strength::Full
         } else {
-            self.level
+            self.strength
         }
     }
 
     pub(super) fn played_evaluation(&self) -> Evaluation {
-        if self.played() == Level::FULL {
+        if self.played().knows_network() {
             self.evaluation
         } else {
             Evaluation::Hand
@@ -71,7 +71,7 @@ impl Default for Settings {
             threads: 1,
             multipv: 1,
             overhead: Duration::from_millis(10),
-            level: Level::FULL,
+            strength: Strength::Full,
             analyze: false,
             evaluation: Evaluation::default(),
             switches: Switches::ALL,

@@ -6,8 +6,10 @@ use std::thread;
 use super::memory;
 use super::report::{HelperReport, MainReport, SharedState, StopHelpers};
 use super::{EngineEvent, STACK_SIZE, SearchRequest};
+use crate::chess::Board;
+use crate::engine::eval::PsqSums;
 use crate::engine::{
-    Abdada, Bound, Finding, Level, Limits, Parameters, Player, Task, ThreadData,
+    Abdada, Bound, Finding, Limits, Parameters, Player, Strength, Task, ThreadData,
     TranspositionTable, search,
 };
 
@@ -38,7 +40,7 @@ impl ThreadPool {
             megabytes,
             main: ThreadData::new(&parameters),
             helpers: Vec::new(),
-            player: Player::new(Level::FULL, 0),
+            player: Player::new(Strength::Full, 0),
             parameters,
             used: false,
         })
@@ -46,7 +48,12 @@ impl ThreadPool {
 
     /// Forgets everything: a new game begins, in which a weak player errs in other places.
     pub fn clear(&mut self, seed: u64) {
-        self.player = Player::new(self.player.level(), seed);
+        self.begin(self.player.strength(), seed);
+    }
+
+    /// Forgets everything: somebody of this strength begins a game.
+    pub fn begin(&mut self, strength: Strength, seed: u64) {
+        self.player = Player::new(strength, seed);
         self.forget();
     }
 
@@ -107,10 +114,10 @@ impl ThreadPool {
         self.megabytes
     }
 
-    /// Lets a player of another level take over, who forgets what the one before misjudged.
-    pub(super) fn set_level(&mut self, level: Level, seed: u64) {
-        if self.player.level() != level {
-            self.player = Player::new(level, seed);
+    /// Lets a player of another strength take over, who forgets what the one before thought.
+    pub(super) fn set_strength(&mut self, strength: Strength, seed: u64) {
+        if self.player.strength() != strength {
+            self.player = Player::new(strength, seed);
             self.forget();
         }
     }
@@ -130,7 +137,7 @@ impl ThreadPool {
         request: &SearchRequest,
         sink: &mut dyn FnMut(EngineEvent),
     ) -> Finding {
-        self.set_level(request.level(), request.seed);
+        self.set_strength(request.strength(), request.seed);
         self.set_parameters(&request.settings.parameters);
         self.used = true;
         let threads = request.threads();
@@ -142,8 +149,10 @@ impl ThreadPool {
         let findings = self.run(&shared, &mut report);
         let mut finding = best_finding(request, findings);
         let wanted = &request.limits.searchmoves;
+        let evaluator = &mut self.main.evaluator;
+        let mut judge = |board: &Board| evaluator.evaluate(board, PsqSums::of(board));
         self.player
-            .choose(&request.position, wanted, &mut finding.lines);
+            .choose(&request.position, wanted, &mut finding.lines, &mut judge);
         report.finish(&mut finding);
         finding
     }
@@ -173,7 +182,6 @@ impl ThreadPool {
             evaluation: request.settings.played_evaluation(),
             switches: request.settings.switches,
             tt: &self.tt,
-            noise: self.player.noise(),
             abdada: abdada.as_ref(),
             thread,
         };
@@ -244,7 +252,6 @@ fn is_better(one: &Finding, other: &Finding) -> bool {
 mod tests {
     use super::super::Settings;
     use super::*;
-    use crate::chess::Board;
 
     fn search(pool: &mut ThreadPool, limits: Limits, settings: &Settings) -> Finding {
         let request = SearchRequest::new(Board::start().into(), limits, settings.clone());
@@ -289,10 +296,10 @@ mod tests {
         for megabytes in [1, LARGE] {
             let mut pool = ThreadPool::new(megabytes).unwrap();
             let settings = Settings {
-                level: Level::new(1).unwrap(),
+                strength: Strength::Rated(600),
                 ..Settings::default()
             };
-            pool.set_level(settings.level, 7);
+            pool.set_strength(settings.strength, 7);
             search(&mut pool, nodes(5_000), &settings);
             let player = format!("{:?}", pool.player);
             let start = Board::start().key();

@@ -7,7 +7,7 @@ use super::repeated;
 #[cfg(feature = "tune")]
 use crate::engine::Parameters;
 use crate::engine::ranges::{MOST_HASH, MOST_LINES, MOST_THREADS, USUAL_HASH};
-use crate::engine::{Evaluation, Level, Settings};
+use crate::engine::{Evaluation, Level, Settings, Strength};
 
 /// Everything that can be set, as it is set now.
 #[derive(Clone, Debug)]
@@ -22,6 +22,12 @@ pub(super) struct Options {
     pub(super) book_file: String,
     /// After so many plies of a game no book is asked.
     pub(super) book_depth: usize,
+    /// The level that it plays at, unless a number says how strong it shall be.
+    level: Level,
+    /// Whether the number counts.
+    limited: bool,
+    /// That number.
+    elo: u16,
 }
 
 impl Default for Options {
@@ -32,6 +38,9 @@ impl Default for Options {
             own_book: false,
             book_file: String::new(),
             book_depth: USUAL_BOOK,
+            level: Level::FULL,
+            limited: false,
+            elo: USUAL_ELO,
         }
     }
 }
@@ -96,6 +105,8 @@ enum Kind {
 }
 
 const MOST_OVERHEAD: usize = 5_000;
+/// Somewhere in the middle, for who asks for a weaker player and does not say how weak.
+const USUAL_ELO: u16 = 1500;
 
 /// Plies that a game follows a book, and the most that it can.
 const USUAL_BOOK: usize = 20;
@@ -104,7 +115,7 @@ const MOST_BOOK: usize = 1_000;
 /// What an interface sends for an empty text.
 const EMPTY: &str = "<empty>";
 
-const OPTIONS: [(&str, Kind); 13] = [
+const OPTIONS: [(&str, Kind); 15] = [
     (
         "Hash",
         Kind::Spin {
@@ -142,9 +153,18 @@ const OPTIONS: [(&str, Kind); 13] = [
     (
         "Level",
         Kind::Spin {
-            default: Level::FULL.number() as usize,
+            default: Level::COUNT as usize,
             least: 1,
-            most: Level::FULL.number() as usize,
+            most: Level::COUNT as usize,
+        },
+    ),
+    ("UCI_LimitStrength", Kind::Check),
+    (
+        "UCI_Elo",
+        Kind::Spin {
+            default: USUAL_ELO as usize,
+            least: Strength::RANGE[0] as usize,
+            most: Strength::RANGE[1] as usize,
         },
     ),
     ("Evaluation", Kind::Combo(&["network", "hand"])),
@@ -259,6 +279,10 @@ impl Options {
             "UCI_ShowWDL" => self.show_wdl = on,
             "OwnBook" => self.own_book = on,
             "UCI_AnalyseMode" => self.engine.analyze = on,
+            "UCI_LimitStrength" => {
+                self.limited = on;
+                self.set_strength();
+            }
             // Whether it may ponder is the interface's knowledge: it says `go ponder`.
             _ => {}
         }
@@ -272,9 +296,24 @@ impl Options {
             "MultiPV" => engine.multipv = value,
             "Move Overhead" => engine.overhead = Duration::from_millis(value as u64),
             "BookDepth" => self.book_depth = value,
-            "Level" => engine.level = Level::new(value as u8).unwrap_or(Level::FULL),
+            "Level" => {
+                self.level = Level::new(value as u8).unwrap_or(Level::FULL);
+                self.set_strength();
+            }
+            "UCI_Elo" => {
+                self.elo = value as u16;
+                self.set_strength();
+            }
             _ => {}
         }
+    }
+
+    fn set_strength(&mut self) {
+        self.engine.strength = if self.limited {
+            Strength::Rated(self.elo)
+        } else {
+            self.level.strength()
+        };
     }
 }
 
@@ -285,7 +324,11 @@ mod tests {
     #[test]
     fn what_is_described_is_what_holds() {
         let mut options = Options::default();
+        options.set("UCI_LimitStrength", "true").unwrap();
         for (name, kind) in OPTIONS {
+            if name == "Level" {
+                continue;
+            }
             if let Kind::Spin {
                 default,
                 least,
@@ -304,6 +347,21 @@ mod tests {
             }
         }
         assert_eq!(Options::describe().count(), OPTIONS.len());
+    }
+
+    #[test]
+    fn a_number_says_how_strong_it_is_only_if_it_shall() {
+        let mut options = Options::default();
+        let strength = |options: &Options| options.engine.strength;
+        options.set("UCI_Elo", "1800").unwrap();
+        assert_eq!(strength(&options), Strength::Full);
+        options.set("Level", "4").unwrap();
+        assert_eq!(strength(&options), Strength::Rated(1000));
+        options.set("UCI_LimitStrength", "true").unwrap();
+        assert_eq!(strength(&options), Strength::Rated(1800));
+        assert_eq!(options.set("UCI_Elo", "3000"), Ok(Change::Clamped(2400)));
+        options.set("UCI_LimitStrength", "false").unwrap();
+        assert_eq!(strength(&options), Strength::Rated(1000));
     }
 
     #[test]

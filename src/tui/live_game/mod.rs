@@ -23,7 +23,7 @@ use crate::engine::Level;
 use crate::game::{ChessClock, Ending, GameTree, NodeId};
 
 pub use paint::{move_list, moves_title, player_line, verdict};
-pub use record::{MatchTags, ResumeError, can_go_on, is_over, read_record};
+pub use record::{MatchTags, ResumeError, can_go_on, is_over, read_record, results};
 pub use result::{Event, game_over};
 pub use searches::{BookWish, DelayedMove, Heard, from_book, within};
 
@@ -144,7 +144,7 @@ impl LiveGame {
     pub fn name(&self, color: Color) -> String {
         match self.player(color) {
             Player::Engine(level) if level == Level::FULL => "Pillarbox".into(),
-            Player::Engine(level) => format!("Pillarbox level {}", level.number()),
+            Player::Engine(level) => format!("Pillarbox {}", level.name()),
             Player::Person if self.person().is_some() => self.setup.name.clone(),
             Player::Person => color.to_string(),
         }

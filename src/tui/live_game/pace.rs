@@ -89,7 +89,7 @@ impl MoveToPace<'_> {
     /// The longest time for a move. A beginner has soon seen all that a beginner sees.
     fn most(&self) -> Duration {
         let most = MOST[usize::from(self.clock.is_some())];
-        most * (u32::from(self.level.number()) + 3) / 12
+        most * (u32::from(self.level.number()) + 4) / 16
     }
 
     /// From 0, nothing to think about, to 1.

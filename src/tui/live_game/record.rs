@@ -71,8 +71,13 @@ impl LiveGame {
             tree.set_tag(&color.to_string(), &tags.names[color as usize]);
             let (kind, who) = match self.player(color) {
                 Player::Person => ("human", "person".to_owned()),
-                Player::Engine(level) => ("program", format!("level {}", level.number())),
+                Player::Engine(level) => ("program", level.name()),
             };
+            let elo = format!("{color}Elo");
+            match self.player(color) {
+                Player::Engine(level) => tree.set_tag(&elo, &level.elo().to_string()),
+                Player::Person => tree.remove_tag(&elo),
+            }
             tree.set_tag(&format!("{color}Type"), kind);
             tree.set_tag(WHO[color as usize], &who);
         }
@@ -99,6 +104,35 @@ impl LiveGame {
         }
         tree.set_result(self.ending.map_or(GameResult::Unfinished, Ending::result));
     }
+}
+
+/// What the games of a file brought somebody who played against the engine, and how strong it was.
+///
+/// Only the tags are looked at: there may be many games.
+#[must_use]
+pub fn results(games: &str) -> Vec<(u16, f64)> {
+    let mut found = Vec::new();
+    for game in games.split("[Event ").skip(1) {
+        let tag = |name: &str| {
+            let (_, rest) = game.split_once(&format!("\n[{name} \""))?;
+            rest.split_once('"').map(|(value, _)| value)
+        };
+        let person = |color: Color| tag(WHO[color as usize]) == Some("person");
+        let side = match Color::ALL.map(person) {
+            [true, false] => Color::White,
+            [false, true] => Color::Black,
+            _ => continue,
+        };
+        let elo = tag(&format!("{}Elo", !side)).and_then(|elo| elo.parse().ok());
+        let points = match (tag("Result"), side) {
+            (Some("1-0"), Color::White) | (Some("0-1"), Color::Black) => 1.0,
+            (Some("1-0"), Color::Black) | (Some("0-1"), Color::White) => 0.0,
+            (Some("1/2-1/2"), _) => 0.5,
+            _ => continue,
+        };
+        found.extend(elo.map(|elo| (elo, points)));
+    }
+    found
 }
 
 /// Reads the record of a game that can go on. Its clock stands still until the next move.
@@ -166,13 +200,44 @@ fn player(tag: Option<&str>) -> Result<Player, ResumeError> {
     match tag {
         None | Some("person") => Ok(Player::Person),
         Some(text) => {
-            let level = text
-                .strip_prefix("level ")
-                .and_then(|text| text.parse().ok());
-            let level = level.and_then(Level::new);
+            let level = Level::named(text);
             let level =
                 level.ok_or_else(|| ResumeError(format!("no player is called {text:?}")))?;
             Ok(Player::Engine(level))
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn results_are_read_from_tags() {
+        let game = |who: [&str; 2], elo: &str, result: &str| {
+            format!(
+                "[Event \"Casual game\"]\n[Result \"{result}\"]\n[WhitePlayer \"{}\"]\n{elo}\n\
+                 [BlackPlayer \"{}\"]\n\n1. e4 {result}\n\n",
+                who[0], who[1]
+            )
+        };
+        let white = ["person", "level 4"];
+        let black = ["level 4", "person"];
+        let all = [
+            game(white, "[BlackElo \"1000\"]", "1-0"),
+            game(white, "[BlackElo \"1200\"]", "0-1"),
+            game(black, "[WhiteElo \"600\"]", "0-1"),
+            game(black, "[WhiteElo \"2400\"]", "1/2-1/2"),
+            // Of these nothing is known.
+            game(white, "", "1-0"),
+            game(white, "[BlackElo \"1000\"]", "*"),
+            game(["person", "person"], "[BlackElo \"1000\"]", "1-0"),
+            game(["level 1", "level 2"], "[BlackElo \"1000\"]", "1-0"),
+        ];
+        let expected = [(1000, 1.0), (1200, 0.0), (600, 1.0), (2400, 0.5)];
+        assert_eq!(results(&all.concat()), expected);
+        // What is cut off at the front does no harm.
+        let cut = all.concat();
+        assert_eq!(results(&cut[30..]), expected[1..]);
     }
 }

@@ -109,11 +109,11 @@ impl Play {
     #[must_use]
     pub fn about(&self) -> String {
         let engine = self.game.players.iter().find_map(|player| match player {
-            Player::Engine(level) => Some(level.number()),
+            Player::Engine(level) => Some(level.name()),
             Player::Person => None,
         });
         match engine {
-            Some(level) => format!("your game against level {level}"),
+            Some(level) => format!("your game against {level}"),
             None => "your game for two".into(),
         }
     }

@@ -4,6 +4,7 @@ use super::Play;
 use crate::chess::Color;
 use crate::config::Side;
 use crate::engine::Level;
+use crate::text::capitalized;
 use crate::tui::event::Request;
 use crate::tui::keymap::{Action, Context};
 use crate::tui::shared::Shared;
@@ -46,13 +47,15 @@ impl Play {
             } else {
                 "easiest"
             };
-            shared.warn(format!("Level {} is the {what}.", level.number()));
+            shared.warn(format!("{} is the {what}.", capitalized(&level.name())));
             return;
         };
         self.game.setup.level = level;
         shared.defaults.game.level = level;
         let rematch = shared.key(Context::Over, Action::Rematch);
-        let number = level.number();
-        shared.say(format!("{rematch} starts a game against level {number}."));
+        let (name, elo) = (level.name(), level.elo());
+        shared.say(format!(
+            "{rematch} starts a game against {name}, about {elo}."
+        ));
     }
 }

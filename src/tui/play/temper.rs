@@ -135,28 +135,28 @@ impl Temper {
 }
 
 /// By how much it has to stand worse to take a draw early: who is strong trusts in turning it.
-const fn early_margin(level: Level) -> i32 {
-    40 + 10 * level.number() as i32
+fn early_margin(level: Level) -> i32 {
+    44 + 8 * i32::from(level.number())
 }
 
 /// The same later in the game.
-const fn late_margin(level: Level) -> i32 {
-    3 * level.number() as i32
+fn late_margin(level: Level) -> i32 {
+    2 * i32::from(level.number())
 }
 
 /// What is hopeless: who is strong knows sooner.
-const fn hopeless(level: Level) -> i32 {
-    1400 - 80 * level.number() as i32
+fn hopeless(level: Level) -> i32 {
+    1400 - 60 * i32::from(level.number())
 }
 
 /// How many moves in a row have to be hopeless: who is weak hopes longer.
-const fn patience(level: Level) -> usize {
-    8 - level.number() as usize / 2
+fn patience(level: Level) -> usize {
+    8 - usize::from(level.number()) * 2 / 5
 }
 
 /// How far from nothing a score may be to look even: who is weak misjudges more.
-const fn even(level: Level) -> i32 {
-    65 - 5 * level.number() as i32
+fn even(level: Level) -> i32 {
+    65 - 4 * i32::from(level.number())
 }
 
 /// Whether it is an ending without pawns and queens in which nobody is more than a piece ahead.
@@ -193,7 +193,7 @@ mod tests {
 
     #[test]
     fn nobody_agrees_to_a_draw_early_who_is_not_clearly_worse() {
-        for number in 1..=10 {
+        for number in 1..=Level::COUNT {
             let answer = |score, at| after(&[score]).answer(level(number), &board(MIDDLEGAME, at));
             for score in [500, 0, -30, -49] {
                 assert_eq!(answer(score, 1), DrawAnswer::TooEarly, "{number} {score}");
@@ -202,7 +202,7 @@ mod tests {
             assert_eq!(answer(-31, 20), DrawAnswer::Agrees, "{number}");
             assert_eq!(answer(10, 20), DrawAnswer::PlaysOn, "{number}");
         }
-        let unsure = Temper::default().answer(level(10), &board(MIDDLEGAME, 40));
+        let unsure = Temper::default().answer(Level::FULL, &board(MIDDLEGAME, 40));
         assert_eq!(unsure, DrawAnswer::Unsure);
     }
 
@@ -215,20 +215,20 @@ mod tests {
             })
         };
         for at in [1, 19, 20, 60] {
-            assert!((1..10).all(|number| least(number, at) < least(number + 1, at)));
+            assert!((1..Level::COUNT).all(|number| least(number, at) < least(number + 1, at)));
         }
     }
 
     #[test]
     fn an_ending_with_nothing_to_play_for_is_drawn_at_any_time() {
-        let answer = |fen| after(&[60]).answer(level(10), &board(fen, 1));
+        let answer = |fen| after(&[60]).answer(Level::FULL, &board(fen, 1));
         assert_eq!(answer(POINTLESS), DrawAnswer::Agrees);
         assert_eq!(answer(MIDDLEGAME), DrawAnswer::TooEarly);
     }
 
     #[test]
     fn a_lost_game_is_given_up_after_some_moves_only() {
-        for number in 1..=10 {
+        for number in 1..=Level::COUNT {
             let (level, lost) = (level(number), board(LOST, 30));
             let needed = (1..20).find(|&moves| after(&vec![-1500; moves]).gives_up(level, &lost));
             assert_eq!(needed, Some(patience(level)));

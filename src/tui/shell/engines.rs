@@ -49,7 +49,7 @@ impl Engines {
             hash: search.hash,
             threads: search.threads,
             multipv: search.lines,
-            level: search.level,
+            strength: search.level.strength(),
             analyze: search.seat == Seat::Analyst,
             ..Settings::default()
         };

@@ -136,7 +136,7 @@ impl Watch {
     #[must_use]
     pub fn level(&self, color: Color) -> String {
         match self.game.player(color) {
-            Player::Engine(level) => format!("level {}", level.number()),
+            Player::Engine(level) => level.name(),
             Player::Person => "a person".into(),
         }
     }

@@ -51,7 +51,7 @@ const LOST: &str = "6k1/5ppp/8/8/8/8/5PPP/QR4K1 w - - 0 31";
 
 #[test]
 fn no_level_agrees_to_a_draw_on_its_first_move() {
-    for level in [1, 4, 8, 10] {
+    for level in [1, 4, 8, 13] {
         for score in [30, 0, -30] {
             let mut driven = against(level, "", |_| {});
             driven.exchange("e4 e5", score);
@@ -114,7 +114,7 @@ fn an_even_game_is_offered_as_a_draw_which_a_move_declines() {
 #[test]
 fn a_hopeless_game_is_given_up_unless_that_is_not_wanted() {
     let play = |offers| {
-        let mut driven = against(10, LOST, |settings| settings.offers = offers);
+        let mut driven = against(13, LOST, |settings| settings.offers = offers);
         driven.exchange("g3 g6 h3 h6", -1200);
         driven.type_all("Kg2");
         driven.answer("Kf8", -1200);
@@ -151,7 +151,7 @@ fn a_weak_level_takes_its_time_for_a_move() {
         assert!(wake > driven.now && wake < driven.now + 8 * second);
         driven.wait(8 * second);
         assert_eq!(driven.view().plies(), 2);
-        for (level, pace) in [(8, MovePace::Instant), (10, MovePace::Natural)] {
+        for (level, pace) in [(8, MovePace::Instant), (13, MovePace::Natural)] {
             let mut driven = begin(level, pace);
             driven.answer("e5", 0);
             assert_eq!(driven.view().plies(), 2, "{level} {pace:?}");
@@ -248,19 +248,19 @@ fn a_person_has_the_name_of_the_settings() {
 #[test]
 fn engines_that_are_watched_are_told_apart_by_level_and_color() {
     let driven = Driven::open("watch");
-    assert_eq!(driven.white(), "Level 10, White");
+    assert_eq!(driven.white(), "Level 13, White");
     assert!(
         driven
             .watch()
             .pgn("2025.01.01")
-            .contains("[White \"Pillarbox level 10\"]")
+            .contains("[White \"Pillarbox level 13\"]")
     );
-    assert!(driven.sentence().contains("White to move, level 10."));
+    assert!(driven.sentence().contains("White to move, level 13."));
 }
 
 #[test]
 fn the_first_moves_vary_from_game_to_game() {
-    for level in [1, 8, 9, 10] {
+    for level in [1, 8, 12, 13] {
         let mut evening = against(level, "", |settings| settings.book = true);
         let mut answers: Vec<String> = (0..12)
             .map(|_| {

@@ -13,7 +13,7 @@ const COMMANDS: [(&str, &str); 13] = [
     ("append", "add this game to a PGN file"),
     ("clock", "the next game's clock, such as 5+3, or none"),
     ("fen", "analyze a position"),
-    ("level", "the engine's level from the next game on, 1 to 10"),
+    ("level", "the engine's level from the next game on, 1 to 13"),
     (
         "pace",
         "how fast the engine moves: natural, quick or instant",

@@ -57,6 +57,8 @@ pub struct NewGameForm {
     pub row: usize,
     /// The position that is being typed, if one is, and what is wrong with it.
     pub edit: Option<(LineEdit, Option<String>)>,
+    /// The level that would be an even game.
+    pub even: Option<Level>,
 }
 
 impl NewGameForm {
@@ -67,6 +69,7 @@ impl NewGameForm {
             setup,
             row: 0,
             edit: None,
+            even: None,
         }
     }
 
@@ -117,7 +120,7 @@ impl NewGameForm {
                 Side::Black => "Black".into(),
                 Side::Random => "Random".into(),
             },
-            FormField::Level => level_text(self.setup.level),
+            FormField::Level => self.level_text(),
             FormField::First => level_text(self.setup.levels[0]),
             FormField::Second => level_text(self.setup.levels[1]),
             FormField::Clock => clock_text(self.setup.clock),
@@ -132,6 +135,16 @@ impl NewGameForm {
                 (None, GameKind::Watch) => "Varied openings".into(),
                 (None, _) => "Standard".into(),
             },
+        }
+    }
+
+    /// The level of the engine, and whether it would be an even game.
+    fn level_text(&self) -> String {
+        let level = self.setup.level;
+        if self.even == Some(level) && level != Level::FULL {
+            format!("{}, about {}: even for you", level.number(), level.elo())
+        } else {
+            level_text(level)
         }
     }
 
@@ -160,14 +173,16 @@ impl NewGameForm {
     }
 }
 
-/// `4 of 10`, with a word at both ends.
+/// `4, about 1000: a casual player`.
 fn level_text(level: Level) -> String {
-    let word = match level.number() {
-        1 => ", beginner",
-        10 => ", full strength",
-        _ => "",
-    };
-    format!("{} of 10{word}", level.number())
+    let (number, elo, who) = (level.number(), level.elo(), level.who());
+    if level == Level::FULL {
+        format!("{number}, {who}: {elo} and more")
+    } else if Level::new(number) == Some(level) {
+        format!("{number}, about {elo}: {who}")
+    } else {
+        format!("about {elo}: {who}")
+    }
 }
 
 fn clock_text(clock: TimeControl) -> String {
@@ -179,9 +194,12 @@ fn clock_text(clock: TimeControl) -> String {
 }
 
 fn next_level(level: Level, forward: bool) -> Level {
-    let number = level.number();
-    let next = if forward { number + 1 } else { number - 1 };
-    Level::new(next).unwrap_or(level)
+    let next = if forward {
+        level.harder()
+    } else {
+        level.easier()
+    };
+    next.unwrap_or(level)
 }
 
 /// The neighbor of a value in a list, around its ends; the first if it is not in the list.
