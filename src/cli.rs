@@ -21,7 +21,7 @@ pub use perft::{CountArgs, PerftArgs, PerftCommandArgs};
 pub use review::{AnnotateArgs, MistakesArgs, StatsArgs};
 pub use screen::{AnalyzeArgs, DemoArgs, PlayArgs, ScreenArgs, SideArg};
 #[cfg(feature = "train")]
-pub use training::{DatagenArgs, TrainArgs, TruthArgs};
+pub use training::{DatagenArgs, RateArgs, TrainArgs, TruthArgs};
 
 /// Chess in a terminal: play, watch and analyze with a built-in mailbox engine. Without a command,
 /// the menu opens.
@@ -163,6 +163,9 @@ pub enum Command {
     /// Compare reviews with another engine's.
     #[cfg(feature = "train")]
     Truth(TruthArgs),
+    /// Measure how strong players are.
+    #[cfg(feature = "train")]
+    Rate(RateArgs),
     /// Print a script that lets a shell complete the command line.
     Completions {
         /// The shell that will read it.
@@ -205,6 +208,8 @@ impl Command {
             Self::Train(_) => "train",
             #[cfg(feature = "train")]
             Self::Truth(_) => "truth",
+            #[cfg(feature = "train")]
+            Self::Rate(_) => "rate",
             Self::Completions { .. } => "completions",
         }
     }

@@ -110,3 +110,33 @@ pub struct TruthArgs {
     #[arg(long, value_name = "N", default_value_t = 1)]
     pub threads: usize,
 }
+
+/// Measure how strong players are.
+#[derive(Args, Debug)]
+pub struct RateArgs {
+    /// Who is measured, separated by commas: a level (`4`), `elo:1400`, `random`, `taker`; all levels below full
+    /// strength without it.
+    #[arg(value_delimiter = ',')]
+    pub players: Vec<String>,
+    /// Who they play: the same words, a UCI engine with its arguments, or `next`, the level above.
+    #[arg(long, value_name = "PLAYER", default_value = "stockfish")]
+    pub against: String,
+    /// The `UCI_Elo` of that engine, instead of each player's own number.
+    #[arg(long, value_name = "ELO")]
+    pub at: Option<u16>,
+    /// How many games each.
+    #[arg(long, value_name = "N", default_value_t = 200)]
+    pub games: u32,
+    /// How long the engine and full strength think about a move.
+    #[arg(long, value_name = "MS", default_value_t = 100)]
+    pub movetime: u64,
+    /// Other games for every number.
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    pub seed: u64,
+    /// How many games at a time.
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    pub threads: usize,
+    /// Append the games to this file.
+    #[arg(long, value_name = "FILE")]
+    pub pgn: Option<PathBuf>,
+}

@@ -68,7 +68,7 @@ fn work(
     };
     let mut teacher: Box<dyn Teacher> = match &args.teacher {
         Some(program) => Box::new(
-            UciEngine::start(program, effort, args.others)
+            UciEngine::start(program, &effort, args.others)
                 .with_context(|| format!("cannot start the teacher {}", quoted(program)))?,
         ),
         None => Box::new(OwnSearch::new(effort)?),

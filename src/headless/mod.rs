@@ -16,6 +16,8 @@ mod parameters;
 mod paths;
 mod perft;
 mod perft_suite;
+#[cfg(feature = "train")]
+mod rate;
 mod search;
 mod stats;
 mod suite;
@@ -81,6 +83,8 @@ pub fn run(cli: &Cli) -> Option<Result<Verdict>> {
         (Some(Command::Train(args)), _) => train::run(args, &mut out),
         #[cfg(feature = "train")]
         (Some(Command::Truth(args)), _) => truth::run(args, &mut out),
+        #[cfg(feature = "train")]
+        (Some(Command::Rate(args)), _) => rate::run(args, &mut out),
         (Some(Command::Completions { shell }), _) => completions::run(*shell, &mut out),
         (Some(Command::Paths), _) => paths::run(&mut out),
         (Some(Command::Perft(args)), _) => {

@@ -158,13 +158,14 @@ pub struct UciEngine {
     process: Child,
     input: ChildStdin,
     output: BufReader<ChildStdout>,
-    effort: Effort,
+    /// How long to think, as it follows `go`.
+    effort: String,
     line: String,
 }
 
 impl UciEngine {
     /// Starts a program, whose searches shall take so much effort and tell so many moves.
-    pub fn start(program: &str, effort: Effort, moves: usize) -> io::Result<Self> {
+    pub fn start(program: &str, effort: &impl ToString, moves: usize) -> io::Result<Self> {
         let mut words = program.split_whitespace();
         let mut process = Command::new(words.next().unwrap_or_default())
             .args(words)
@@ -178,7 +179,7 @@ impl UciEngine {
             process,
             input,
             output: BufReader::new(output),
-            effort,
+            effort: effort.to_string(),
             line: String::new(),
         };
         engine.input.write_all(b"uci\n")?;
@@ -197,6 +198,21 @@ impl UciEngine {
     /// Sets one of its options.
     pub fn set(&mut self, option: &str, value: &str) -> io::Result<()> {
         writeln!(self.input, "setoption name {option} value {value}")
+    }
+
+    /// What it plays after these moves.
+    pub fn reply(&mut self, start: &Board, moves: &[Move], position: &Board) -> io::Result<Move> {
+        let mut order = format!("position fen {start} moves");
+        for m in moves {
+            let _ = write!(order, " {m}");
+        }
+        let _ = write!(order, "\ngo {}\n", self.effort);
+        self.input.write_all(order.as_bytes())?;
+        loop {
+            if let Some(rest) = self.read()?.strip_prefix("bestmove ") {
+                return first_move(position, rest).ok_or_else(no_move);
+            }
+        }
     }
 
     fn read(&mut self) -> io::Result<&str> {

@@ -98,7 +98,7 @@ impl Memory {
 pub(super) fn teacher_of(args: &TruthArgs) -> Result<UciEngine> {
     let program = args.teacher.as_deref().unwrap_or_default();
     let effort = teacher::Effort::Nodes(args.nodes);
-    let mut teacher = UciEngine::start(program, effort, 1)
+    let mut teacher = UciEngine::start(program, &effort, 1)
         .with_context(|| format!("cannot start {}", quoted(program)))?;
     teacher.set("Hash", "64")?;
     Ok(teacher)
