@@ -152,6 +152,7 @@ impl App {
             analysis: self.analyses.last().map(|analysis| analysis.title()),
             analyses: self.analyses.len(),
             due: self.shared.bank.due(&self.shared.today).count(),
+            even: self.shared.even(),
         }
     }
 

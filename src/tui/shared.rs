@@ -22,7 +22,8 @@ use super::widgets::footer::{self, KeyHint};
 use super::widgets::sentence::Sentence;
 use super::wrap::width;
 use crate::config::{self, PictureWay, PieceSet, Setting, Settings, ThemeName};
-use crate::review::{Bank, Exercise};
+use crate::engine::Level;
+use crate::review::{Bank, Exercise, rating};
 
 /// What all screens share.
 pub struct Shared {
@@ -48,6 +49,8 @@ pub struct Shared {
     pub bank: Bank,
     /// The file of a book of openings that the command line named.
     pub book_wanted: Option<String>,
+    /// The person's games against the engine, the newest last: how strong it was, and the points.
+    pub results: Vec<(u16, f64)>,
     /// How many threads this machine can run at once.
     pub cores: usize,
     /// What the shell shall do next.
@@ -457,6 +460,14 @@ impl Shared {
             let card = card.clone();
             self.ask(Effect::KeepCards(vec![card]));
         }
+    }
+
+    /// How strong the person is, to the next ten, and the level that would be an even game; nothing without a
+    /// game that tells.
+    #[must_use]
+    pub fn even(&self) -> Option<(u16, Level)> {
+        let elo = rating(&self.results)?.elo.max(100.0) as u16;
+        Some(((elo + 5) / 10 * 10, Level::nearest(elo)))
     }
 
     /// Keeps mistakes of a review, to be solved. How many are new.

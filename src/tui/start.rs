@@ -11,7 +11,7 @@ use super::budget::Budget;
 use super::event::Effect;
 use super::keymap::Keymap;
 use super::limit::Limit;
-use super::live_game::read_record;
+use super::live_game::{read_record, results};
 use super::look::Look;
 use super::menu::Menu;
 use super::motion::Motion;
@@ -297,6 +297,7 @@ pub(super) fn new_app(
         }
     }
     app.shared.bank = Bank::read(&found.mistakes, today);
+    app.shared.results = results(&found.games);
     let waiting = app.waiting();
     if let Screen::Menu(menu) = &mut app.screen {
         menu.waiting = waiting;
@@ -363,6 +364,7 @@ pub fn plain(settings: Settings, now: Instant, today: &str) -> App {
         files: FileState::default(),
         bank: Bank::default(),
         book_wanted: None,
+        results: Vec::new(),
         cores: 1,
         effects: Vec::new(),
         requests: Vec::new(),

@@ -15,6 +15,7 @@ use super::room::Room;
 use super::setup::GameKind;
 use super::shared::Shared;
 use crate::chess::Board;
+use crate::engine::Level;
 use crate::game::{GameTree, NodeId};
 
 pub use layout::{MenuRegions, regions};
@@ -39,6 +40,8 @@ pub struct Waiting {
     pub analyses: usize,
     /// How many mistakes are to be solved today.
     pub due: usize,
+    /// How strong the person is, if there are games that tell, and the level that would be an even game.
+    pub even: Option<(u16, Level)>,
 }
 
 /// What the menu offers.
@@ -112,7 +115,13 @@ impl MenuEntry {
                 return Cow::Owned(format!("all {count} that are not saved"));
             }
             Self::LastAnalysis => return Cow::Owned(analysis.to_owned()),
-            Self::Play => "against the engine",
+            Self::Play => match waiting.even {
+                None => "against the engine",
+                Some((elo, level)) => {
+                    let number = level.number();
+                    return Cow::Owned(format!("you: about {elo}, try level {number}"));
+                }
+            },
             Self::Watch => "engine against engine",
             Self::Analyze => "paste a FEN or a game",
             Self::Edit => "set up a position",

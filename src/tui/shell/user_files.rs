@@ -1,6 +1,6 @@
 //! The person's files: settings, the running game, finished games.
 
-use std::io::ErrorKind;
+use std::io::{ErrorKind, Read, Seek, SeekFrom};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -32,6 +32,8 @@ pub(in crate::tui) struct FoundFiles {
     pub(in crate::tui) analyses: Option<String>,
     /// The mistakes that are kept, as games.
     pub(in crate::tui) mistakes: String,
+    /// The end of the file of games: the newest ones.
+    pub(in crate::tui) games: String,
     /// The folder of the games, as it is typed.
     pub(in crate::tui) home: String,
     /// What is kept where.
@@ -67,6 +69,7 @@ impl UserFiles {
         let places = folders.places();
         found.places = places.map(|(what, path)| (what, shown_path(&path))).into();
         found.mistakes = read_mistakes(&folders, &mut found.problems);
+        found.games = newest_games(&folders.games_file()).unwrap_or_default();
         let mut files = Self::new(Some(folders));
         if let Err(error) = files.take_games(&mut found) {
             found
@@ -383,6 +386,17 @@ fn read_mistakes(folders: &Folders, problems: &mut Vec<String>) -> String {
             String::new()
         }
     }
+}
+
+/// The end of the file of games, which says how strong somebody plays now. Without it only that is not known.
+fn newest_games(path: &Path) -> std::io::Result<String> {
+    const NEWEST: u64 = 128 << 10;
+    let mut file = std::fs::File::open(path)?;
+    let length = file.metadata()?.len();
+    file.seek(SeekFrom::Start(length.saturating_sub(NEWEST)))?;
+    let mut bytes = Vec::new();
+    file.take(NEWEST).read_to_end(&mut bytes)?;
+    Ok(String::from_utf8_lossy(&bytes).into_owned())
 }
 
 /// Whether two paths lead to one file.

@@ -1,7 +1,7 @@
 //! Commands after `:`.
 
 use super::files::commands;
-use super::{actions, navigation};
+use super::{actions, navigation, requests};
 use crate::config::Setting;
 use crate::game::read_start;
 use crate::tui::analysis::command_lines;
@@ -10,11 +10,9 @@ use crate::tui::budget::Budget;
 use crate::tui::event::{Effect, Request};
 use crate::tui::game_view::command_drawing;
 use crate::tui::keymap::{Action, Context, TABLE};
-use crate::tui::popups::Popup;
 use crate::tui::popups::command::{
     ANALYSIS_COMMANDS, DRAWING_COMMANDS, completions, setting_named,
 };
-use crate::tui::popups::new_game::NewGameForm;
 use crate::tui::setup::{GameKind, GameSetup, MOST_GAMES, Pace};
 
 /// Does what a command of the screen says; `None` if it is none of these.
@@ -190,10 +188,11 @@ fn watch(app: &mut App, rest: &str) -> Result<(), String> {
 
 fn position(app: &mut App, rest: &str) -> Result<(), String> {
     let board = read_start(rest).map_err(|error| error.to_string())?;
-    app.popup = Some(Popup::NewGame(NewGameForm::new(GameSetup {
+    let setup = GameSetup {
         start: Some(Box::new(board)),
         ..app.shared.defaults.game.clone()
-    })));
+    };
+    requests::ask_for_game(app, setup);
     Ok(())
 }
 

@@ -10,7 +10,7 @@ use crate::tui::analysis::Analysis;
 use crate::tui::app::{App, Screen};
 use crate::tui::editor::Editor;
 use crate::tui::event::Effect;
-use crate::tui::live_game::read_record;
+use crate::tui::live_game::{read_record, results};
 use crate::tui::menu::Menu;
 use crate::tui::play::Play;
 use crate::tui::popups::{MistakesList, Popup};
@@ -85,8 +85,9 @@ fn put_away(app: &mut App) -> bool {
     };
     let unfinished = play.is_unfinished();
     if unfinished || play.game.ending.is_some() {
-        app.shared
-            .ask(Effect::Append(play.record(&app.shared.today)));
+        let record = play.record(&app.shared.today);
+        app.shared.results.extend(results(&record));
+        app.shared.ask(Effect::Append(record));
     }
     app.shared.ask(Effect::ClearAutosave);
     unfinished

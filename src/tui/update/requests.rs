@@ -116,7 +116,11 @@ fn analyze(app: &mut App, tree: GameTree, at: NodeId, flipped: bool) {
 
 /// Asks what a new game shall be like.
 pub(super) fn ask_for_game(app: &mut App, setup: GameSetup) {
-    app.popup = Some(Popup::NewGame(NewGameForm::new(setup)));
+    let even = app.shared.even().map(|(_, level)| level);
+    app.popup = Some(Popup::NewGame(NewGameForm {
+        even,
+        ..NewGameForm::new(setup)
+    }));
 }
 
 fn ask(app: &mut App, question: String, then: Answered) {
