@@ -185,8 +185,13 @@ const LOSING: i32 = -250;
 const CARE: f64 = 0.5;
 /// Who sees nothing better than this much below what there is looks again.
 const SECOND_LOOK: i32 = 250;
+/// Nothing is overlooked more often than this.
+const MOST_UNSEEN: f64 = 0.7;
 /// Beyond this a score is only won or lost.
 const DECIDED: i32 = 2_000;
+/// How much more a mate is than that, and how much less if it is not seen.
+const MATES: i32 = 1_000;
+const UNSEEN_MATE: i32 = 2_000;
 
 impl Player {
     /// A player for a new game; the seed decides what it does not see, and how its day is.
@@ -284,12 +289,17 @@ impl Player {
     ) -> Option<usize> {
         let unseen = |m: Move| {
             let hard = difficulty(&position.board, position.last, m);
-            unit(self.word(position, m, 1)) < faults.overlooks * hard
+            unit(self.word(position, m, 1)) < (faults.overlooks * hard).min(MOST_UNSEEN)
         };
         let appeal = |(index, line): &(usize, &Info)| {
             let looks = self.looks(position, line, faults, judge);
             let seen = !line.pv.first().is_some_and(|&m| unseen(m));
-            let looks = if seen { looks } else { looks - SECOND_LOOK };
+            let less = match line.score.is_win() {
+                _ if seen => 0,
+                true => UNSEEN_MATE,
+                false => SECOND_LOOK,
+            };
+            let looks = looks - less;
             // Of equals the one that the search prefers.
             (looks, std::cmp::Reverse(*index))
         };
@@ -305,7 +315,11 @@ impl Player {
         faults: Faults,
         judge: &mut dyn FnMut(&Board) -> Score,
     ) -> i32 {
-        let mut worth = line.score.get().clamp(-DECIDED, DECIDED);
+        let mut worth = match line.score.mate_moves() {
+            // The sooner the better.
+            Some(moves @ 1..) => DECIDED + (MATES - 100 * moves).max(0),
+            _ => line.score.get().clamp(-DECIDED, DECIDED),
+        };
         let Some(&m) = line.pv.first() else {
             return worth;
         };
@@ -315,7 +329,7 @@ impl Player {
             let hard = difficulty(&after, Some(m), answer);
             // The same threat is seen, or not, behind all moves that allow it.
             if unit(self.word(position, answer, 2)) < faults.trusts * hard {
-                worth = worth.max(-judge(&after).get());
+                worth = worth.max((-judge(&after).get()).min(DECIDED));
             }
         }
         worth + spread(self.word(position, m, 3), faults.taste as i32)
