@@ -64,7 +64,7 @@ const LEVELS: [(u16, &str); 13] = [
 ];
 
 /// What full strength is worth at 100 ms a move; with more time it is more.
-const FULL_ELO: u16 = 2450;
+const FULL_ELO: u16 = 2500;
 
 impl Level {
     /// The weakest.
@@ -177,8 +177,8 @@ pub struct Player {
 
 /// The weakest that sees every mate in one.
 const SEES_MATE: u16 = 800;
-/// What is worse than another move by this much is not played for taking back.
-const PIECE: i32 = 300;
+/// What is worse than another move by more than this is not played for taking back.
+const TAKING_BACK: i32 = 150;
 /// Below this score it takes care: more mistakes would only look like giving up.
 const LOSING: i32 = -250;
 /// How much care that is.
@@ -234,7 +234,7 @@ impl Player {
     }
 
     /// Puts the line first that is to be played. Only the wanted moves may be, all if there are none. `judge`
-    /// says what a position is worth to the side to move at first sight.
+    /// says what a position is worth to the side to move at first sight, which takes no network.
     pub fn choose(
         &self,
         position: &Position,
@@ -364,7 +364,7 @@ fn taking_back(position: &Position, lines: &[Info]) -> Option<usize> {
     let best = lines.first()?.score.get();
     lines.iter().position(|line| {
         let takes_back = |m: &Move| m.is_capture() && m.to() == taken.to();
-        line.score.get() + PIECE / 2 >= best && line.pv.first().is_some_and(takes_back)
+        line.score.get() + TAKING_BACK >= best && line.pv.first().is_some_and(takes_back)
     })
 }
 

@@ -75,7 +75,10 @@ fn contest(args: &RateArgs, player: &Rival, rival: &Rival) -> Result<Tally> {
             if number >= args.games {
                 return Ok(());
             }
-            let seed = args.seed.wrapping_mul(1_000_003) + u64::from(number);
+            let seed = args
+                .seed
+                .wrapping_mul(1_000_003)
+                .wrapping_add(number.into());
             let opening = openings::varied(u64::from(number / 2)).moves();
             let white = number.is_multiple_of(2);
             let seats = if white {
@@ -90,7 +93,7 @@ fn contest(args: &RateArgs, player: &Rival, rival: &Rival) -> Result<Tally> {
                 [rival, player]
             };
             if let Some(path) = &args.pgn {
-                let text = to_pgn(&tree(&game, names));
+                let text = to_pgn(&tree(&game, names)) + "\n";
                 let mut file = OpenOptions::new().create(true).append(true).open(path)?;
                 file.write_all(text.as_bytes())
                     .with_context(|| format!("cannot write {}", file::name(path)))?;

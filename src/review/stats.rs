@@ -9,6 +9,7 @@ use super::judge::{Slip, win_chance};
 use super::notes::noted_motif;
 use super::phase::Phase;
 use crate::chess::{Board, Color};
+use crate::engine::Level;
 use crate::game::{Eval, GameResult, GameTree, NodeId};
 use crate::openings::Opening;
 
@@ -216,7 +217,7 @@ fn level_of(tree: &GameTree, side: Color) -> Option<u8> {
         Color::White => "WhitePlayer",
         Color::Black => "BlackPlayer",
     })?;
-    who.strip_prefix("level ")?.parse().ok()
+    Level::named(who).map(Level::number)
 }
 
 /// What the opening is called without its variation, by its tag or by its moves.

@@ -89,7 +89,7 @@ pub(super) const ALL: [(f64, Faults); 13] = [
     faults(NETWORK, (2_500.0, 9.0, 4.0), (0.08, 0.08, 9.0)),
     faults(2000, (  5_500.0, 14.0, 2.0),  (0.02, 0.02, 3.0)),
     faults(2200, ( 20_000.0, 20.0, 1.0),  (0.00, 0.00, 0.0)),
-    faults(2400, ( 90_000.0, 40.0, 1.0),  (0.00, 0.00, 0.0)),
+    faults(2400, ( 65_000.0, 40.0, 1.0),  (0.00, 0.00, 0.0)),
 ];
 
 /// From this strength on the network judges positions; it needs to look at fewer.

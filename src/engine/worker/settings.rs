@@ -22,7 +22,7 @@ pub struct Settings {
     pub strength: Strength,
     /// The position is studied, not played: always at full strength.
     pub analyze: bool,
-    /// Who evaluates, at full strength; weaker players are made of the terms written by hand.
+    /// Who evaluates for strong players; those below 1900 are made of the terms written by hand.
     pub evaluation: Evaluation,
     /// Which techniques to use.
     pub switches: Switches,

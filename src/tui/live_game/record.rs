@@ -123,6 +123,10 @@ pub fn results(games: &str) -> Vec<(u16, f64)> {
             [false, true] => Color::Black,
             _ => continue,
         };
+        // From a position that was set up nobody knows what a result means.
+        if tag("FEN").is_some() {
+            continue;
+        }
         let elo = tag(&format!("{}Elo", !side)).and_then(|elo| elo.parse().ok());
         let points = match (tag("Result"), side) {
             (Some("1-0"), Color::White) | (Some("0-1"), Color::Black) => 1.0,
@@ -233,6 +237,11 @@ mod tests {
             game(white, "[BlackElo \"1000\"]", "*"),
             game(["person", "person"], "[BlackElo \"1000\"]", "1-0"),
             game(["level 1", "level 2"], "[BlackElo \"1000\"]", "1-0"),
+            game(
+                white,
+                "[BlackElo \"2500\"]\n[FEN \"8/8/8/8/8/8/8/8\"]",
+                "1-0",
+            ),
         ];
         let expected = [(1000, 1.0), (1200, 0.0), (600, 1.0), (2400, 0.5)];
         assert_eq!(results(&all.concat()), expected);

@@ -390,8 +390,8 @@ fn read_mistakes(folders: &Folders, problems: &mut Vec<String>) -> String {
 
 /// The end of the file of games, which says how strong somebody plays now. Without it only that is not known.
 fn newest_games(path: &Path) -> std::io::Result<String> {
-    const NEWEST: u64 = 128 << 10;
-    let mut file = std::fs::File::open(path)?;
+    const NEWEST: u64 = 1 << 20;
+    let mut file = store::open_ordinary(path)?;
     let length = file.metadata()?.len();
     file.seek(SeekFrom::Start(length.saturating_sub(NEWEST)))?;
     let mut bytes = Vec::new();

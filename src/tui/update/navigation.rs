@@ -3,6 +3,7 @@
 use super::files::analyses;
 use crate::chess::Color;
 use crate::config::Settings;
+use crate::engine::Level;
 use crate::game::{GameTree, NodeId};
 use crate::review::Exercise;
 use crate::text::capitalized;
@@ -123,7 +124,10 @@ fn remember(app: &mut App, setup: &GameSetup) {
         app.shared.settings.clock = setup.clock;
     }
     if setup.kind == GameKind::Play {
-        app.shared.settings.level = setup.level;
+        // One between the levels is for this time.
+        if Level::new(setup.level.number()) == Some(setup.level) {
+            app.shared.settings.level = setup.level;
+        }
         app.shared.settings.side = setup.side;
     }
     if app.shared.settings != before {

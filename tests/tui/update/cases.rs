@@ -9,7 +9,7 @@ const MATE: &str = "'e4 enter 'e5 enter 'Qh5 enter 'Nc6 enter 'Bc4 enter 'Nf6 en
 pub(super) const CASES: &[(&str, &str, &str)] = &[
     // The menu.
     ("menu", "enter", "form=Play Side=White"),
-    ("menu", "down space", "form=Watch First=13, full strength: 2450 and more"),
+    ("menu", "down space", "form=Watch First=13, full strength: 2500 and more"),
     ("menu", "up", "menu row=10"),
     ("menu", "k", "menu row=10"),
     ("menu", "down", "menu row=1"),
