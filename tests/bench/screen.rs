@@ -317,7 +317,7 @@ mod unix {
         let mut parser = vt100::Parser::new(40, 120, 0);
         term.send("\u{c}");
         let mut seen = false;
-        while let Ok((at, bytes)) = term.output.recv_timeout(Duration::from_secs(60)) {
+        while let Ok((at, bytes)) = term.output.recv_timeout(Duration::from_mins(1)) {
             parser.process(&bytes);
             let running = parser.screen().contents().contains("Reviewing");
             if seen && !running && bytes.ends_with(FRAME_END) {
