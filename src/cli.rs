@@ -21,7 +21,7 @@ pub use perft::{CountArgs, PerftArgs, PerftCommandArgs};
 pub use review::{AnnotateArgs, MistakesArgs, StatsArgs};
 pub use screen::{AnalyzeArgs, DemoArgs, PlayArgs, ScreenArgs, SideArg};
 #[cfg(feature = "train")]
-pub use training::{DatagenArgs, RateArgs, TrainArgs, TruthArgs};
+pub use training::{DatagenArgs, RateArgs, StyleArgs, TrainArgs, TruthArgs};
 
 /// Chess in a terminal: play, watch and analyze with a built-in mailbox engine. Without a command,
 /// the menu opens.
@@ -166,6 +166,9 @@ pub enum Command {
     /// Measure how strong players are.
     #[cfg(feature = "train")]
     Rate(RateArgs),
+    /// Measure how players play, and which of them can be told apart by it.
+    #[cfg(feature = "train")]
+    Style(StyleArgs),
     /// Print a script that lets a shell complete the command line.
     Completions {
         /// The shell that will read it.
@@ -210,6 +213,8 @@ impl Command {
             Self::Truth(_) => "truth",
             #[cfg(feature = "train")]
             Self::Rate(_) => "rate",
+            #[cfg(feature = "train")]
+            Self::Style(_) => "style",
             Self::Completions { .. } => "completions",
         }
     }

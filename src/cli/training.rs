@@ -140,3 +140,25 @@ pub struct RateArgs {
     #[arg(long, value_name = "FILE")]
     pub pgn: Option<PathBuf>,
 }
+
+/// Measure how players play.
+#[derive(Args, Debug)]
+pub struct StyleArgs {
+    /// Who is measured, separated by commas: words as for `rate`; all characters without it.
+    #[arg(value_delimiter = ',')]
+    pub players: Vec<String>,
+    /// Who all of them play, separated by commas.
+    #[arg(
+        long,
+        value_name = "PLAYERS",
+        value_delimiter = ',',
+        default_value = "3,4,5,6"
+    )]
+    pub against: Vec<String>,
+    /// How many games each.
+    #[arg(long, value_name = "N", default_value_t = 100)]
+    pub games: u32,
+    /// Other games for every number.
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    pub seed: u64,
+}

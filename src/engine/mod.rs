@@ -27,7 +27,7 @@ pub use limits::Limits;
 pub use parameters::Parameters;
 pub use score::Score;
 pub use search::{Task, ThreadData, search};
-pub use strength::{Level, Player, Strength};
+pub use strength::{Character, Level, Player, Strength};
 pub use switches::Switches;
 pub use time::{Budget, Clock};
 pub use transposition::TranspositionTable;
@@ -41,6 +41,8 @@ pub enum Evaluation {
     Network,
     /// The terms that were written by hand.
     Hand,
+    /// A character, by its taste.
+    Styled(Character),
 }
 
 /// A position and how the game came to it.

@@ -7,21 +7,27 @@
 //! and less in another. It takes back what was taken, and from 800 points up it sees every mate in one.
 
 mod chance;
+mod character;
 mod faults;
+mod roster;
 mod sight;
 
 use super::limits::Limits;
-use super::{Bound, Info, Position, Score};
+use super::{Bound, Finding, Info, Position, Score, Switches};
 use crate::chess::{Board, Move};
 use chance::{mix, spread, unit};
 use faults::{FORM, Faults, NETWORK};
 use sight::difficulty;
 
+pub use character::{Character, Mind, MoveLikes, Persona, Repertoire};
+
 /// How strong to play.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Strength {
     /// As strong as Stockfish 15.1 with this `UCI_Elo`.
     Rated(u16),
+    /// As somebody plays who has a manner of their own.
+    Character(Character),
     /// All it can.
     #[default]
     Full,
@@ -36,8 +42,50 @@ impl Strength {
     pub const fn knows_network(self) -> bool {
         match self {
             Self::Rated(elo) => elo >= NETWORK,
+            Self::Character(_) => false,
             Self::Full => true,
         }
+    }
+
+    /// What it scores half the points against; of full strength, at 100 ms a move.
+    #[must_use]
+    pub const fn elo(self) -> u16 {
+        match self {
+            Self::Rated(elo) => elo,
+            Self::Character(who) => who.persona().elo,
+            Self::Full => FULL_ELO,
+        }
+    }
+
+    /// The character that plays, if one does.
+    #[must_use]
+    pub const fn character(self) -> Option<Character> {
+        match self {
+            Self::Character(who) => Some(who),
+            Self::Rated(_) | Self::Full => None,
+        }
+    }
+
+    /// Its place in the order: by strength, and of equals a plain level first.
+    const fn rank(self) -> (u16, usize) {
+        let behind = match self {
+            Self::Rated(_) => 0,
+            Self::Character(who) => 1 + who.index(),
+            Self::Full => usize::MAX,
+        };
+        (self.elo(), behind)
+    }
+}
+
+impl Ord for Strength {
+    fn cmp(&self, other: &Self) -> std::cmp::Ordering {
+        self.rank().cmp(&other.rank())
+    }
+}
+
+impl PartialOrd for Strength {
+    fn partial_cmp(&self, other: &Self) -> Option<std::cmp::Ordering> {
+        Some(self.cmp(other))
     }
 }
 
@@ -92,6 +140,18 @@ impl Level {
         Self(Strength::Rated(elo.clamp(least, most)))
     }
 
+    /// A character.
+    #[must_use]
+    pub const fn of(who: Character) -> Self {
+        Self(Strength::Character(who))
+    }
+
+    /// The character that plays, if one does.
+    #[must_use]
+    pub const fn character(self) -> Option<Character> {
+        self.0.character()
+    }
+
     /// All levels that have a number, the weakest first.
     pub fn all() -> impl DoubleEndedIterator<Item = Self> {
         (1..=Self::COUNT).filter_map(Self::new)
@@ -104,20 +164,36 @@ impl Level {
         weaker.count().max(1) as u8
     }
 
-    /// What it is called: `level 4`, or `1340` for one between them.
+    /// What it is called: `level 4`, or `1340` for one between them, or a character's name.
     #[must_use]
     pub fn name(self) -> String {
         let number = self.number();
-        if Self::new(number) == Some(self) {
+        if let Some(who) = self.character() {
+            who.persona().name.to_owned()
+        } else if Self::new(number) == Some(self) {
             format!("level {number}")
         } else {
             self.elo().to_string()
         }
     }
 
+    /// What it is called where nobody knows that our engine plays: characters have names of their own.
+    #[must_use]
+    pub fn full_name(self) -> String {
+        let name = self.name();
+        if self.character().is_some() {
+            name
+        } else {
+            format!("Pillarbox {name}")
+        }
+    }
+
     /// Who is called so.
     #[must_use]
     pub fn named(name: &str) -> Option<Self> {
+        if let Some(who) = Character::named(name) {
+            return Some(Self::of(who));
+        }
         match name.strip_prefix("level ") {
             Some(number) => Self::new(number.parse().ok()?),
             None => Some(Self::rated(name.parse().ok()?)),
@@ -127,28 +203,28 @@ impl Level {
     /// The next stronger level, if there is one.
     #[must_use]
     pub fn harder(self) -> Option<Self> {
-        Self::all().find(|&level| level > self)
+        Self::all().find(|level| level.elo() > self.elo())
     }
 
     /// The next weaker level, if there is one.
     #[must_use]
     pub fn easier(self) -> Option<Self> {
-        Self::all().rev().find(|&level| level < self)
+        Self::all().rev().find(|level| level.elo() < self.elo())
     }
 
     /// What it scores half the points against: see [`Strength`]. Of full strength, at 100 ms a move.
     #[must_use]
     pub const fn elo(self) -> u16 {
-        match self.0 {
-            Strength::Rated(elo) => elo,
-            Strength::Full => FULL_ELO,
-        }
+        self.0.elo()
     }
 
     /// Who plays so, in a few words.
     #[must_use]
     pub fn who(self) -> &'static str {
-        LEVELS[usize::from(self.number()) - 1].1
+        match self.character() {
+            Some(who) => who.persona().who,
+            None => LEVELS[usize::from(self.number()) - 1].1,
+        }
     }
 
     /// How strong it is.
@@ -198,13 +274,16 @@ impl Player {
     #[must_use]
     pub fn new(strength: Strength, seed: u64) -> Self {
         let form = FORM.powf(2.0 * unit(seed) - 1.0);
-        let usual = match strength {
-            Strength::Rated(elo) => Some(Faults::of(elo)),
+        let faults = match strength {
+            Strength::Rated(elo) => Some(Faults::of(elo).on_a_day(form)),
+            Strength::Character(who) if who.is_person() => Some(who.faults().on_a_day(form)),
+            // Machines know no days.
+            Strength::Character(who) => Some(who.faults()),
             Strength::Full => None,
         };
         Self {
             strength,
-            faults: usual.map(|usual| usual.on_a_day(form)),
+            faults,
             seed,
         }
     }
@@ -213,6 +292,37 @@ impl Player {
     #[must_use]
     pub const fn strength(&self) -> Strength {
         self.strength
+    }
+
+    /// The techniques of its search, of those that are wanted.
+    #[must_use]
+    pub const fn switches(&self, wanted: Switches) -> Switches {
+        match self.strength.character() {
+            Some(who) => who.persona().switches,
+            None => wanted,
+        }
+    }
+
+    /// A move that it knows by heart here, as if a search had found it.
+    #[must_use]
+    pub fn knows(&self, position: &Position) -> Option<Finding> {
+        let m = self.strength.character()?;
+        let m = m.opening_move(position, self.seed)?;
+        let line = Info {
+            depth: 0,
+            seldepth: 0,
+            multipv: 1,
+            score: Score::ZERO,
+            bound: Bound::Exact,
+            nodes: 0,
+            elapsed: std::time::Duration::ZERO,
+            hashfull: 0,
+            pv: vec![m],
+        };
+        Some(Finding {
+            lines: vec![line],
+            ..Finding::default()
+        })
     }
 
     /// The limits, tightened to what it looks at.
@@ -332,7 +442,9 @@ impl Player {
                 worth = worth.max((-judge(&after).get()).min(DECIDED));
             }
         }
-        worth + spread(self.word(position, m, 3), faults.taste as i32)
+        let liked = self.strength.character();
+        let liked = liked.map_or(0, |who| who.persona().moves.of(&position.board, m));
+        worth + liked + spread(self.word(position, m, 3), faults.taste as i32)
     }
 
     /// Chance that belongs to a move in a position of this game.

@@ -20,6 +20,8 @@ mod perft_suite;
 mod rate;
 mod search;
 mod stats;
+#[cfg(feature = "train")]
+mod style;
 mod suite;
 #[cfg(feature = "train")]
 mod train;
@@ -85,6 +87,8 @@ pub fn run(cli: &Cli) -> Option<Result<Verdict>> {
         (Some(Command::Truth(args)), _) => truth::run(args, &mut out),
         #[cfg(feature = "train")]
         (Some(Command::Rate(args)), _) => rate::run(args, &mut out),
+        #[cfg(feature = "train")]
+        (Some(Command::Style(args)), _) => style::run(args, &mut out),
         (Some(Command::Completions { shell }), _) => completions::run(*shell, &mut out),
         (Some(Command::Paths), _) => paths::run(&mut out),
         (Some(Command::Perft(args)), _) => {

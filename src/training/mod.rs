@@ -12,5 +12,6 @@ pub mod quick_play;
 pub mod rivals;
 pub mod rng;
 pub mod self_play;
+pub mod style;
 pub mod teacher;
 pub mod trainer;

@@ -9,7 +9,7 @@ use super::self_play::result_by_rule;
 use super::teacher::{Teacher, UciEngine};
 use crate::chess::{Board, Color, Kind, Move};
 use crate::engine::worker::{SearchRequest, ThreadPool};
-use crate::engine::{Level, Limits, Position, Settings, Strength};
+use crate::engine::{Character, Level, Limits, Position, Settings, Strength};
 
 pub use super::games::GameResult;
 
@@ -27,7 +27,7 @@ pub enum Rival {
 }
 
 impl Rival {
-    /// Who is meant by a word: a level, `elo:N`, `random`, `taker`, or else a program.
+    /// Who is meant by a word: a level, a character, `elo:N`, `random`, `taker`, or else a program.
     #[must_use]
     pub fn named(word: &str) -> Self {
         let level = || word.parse().ok().and_then(Level::new);
@@ -35,6 +35,9 @@ impl Rival {
             "random" => Self::Random,
             "taker" => Self::Taker,
             _ if level().is_some() => Self::Own(level().map_or(Strength::Full, Level::strength)),
+            _ if Character::named(word).is_some() => {
+                Self::Own(Character::named(word).map_or(Strength::Full, Strength::Character))
+            }
             _ => match word.strip_prefix("elo:").map(str::parse) {
                 Some(Ok(elo)) => Self::Own(Strength::Rated(elo)),
                 _ => Self::Engine(word.to_owned(), None),
@@ -46,8 +49,7 @@ impl Rival {
     #[must_use]
     pub const fn elo(&self) -> Option<u16> {
         match self {
-            Self::Own(Strength::Rated(elo)) => Some(*elo),
-            Self::Own(Strength::Full) => Some(Level::FULL.elo()),
+            Self::Own(strength) => Some(strength.elo()),
             Self::Engine(_, elo) => *elo,
             Self::Random | Self::Taker => None,
         }
@@ -60,6 +62,7 @@ impl fmt::Display for Rival {
             Self::Random => f.write_str("random"),
             Self::Taker => f.write_str("taker"),
             Self::Own(Strength::Full) => f.write_str("Pillarbox"),
+            Self::Own(Strength::Character(who)) => f.write_str(who.persona().name),
             Self::Own(Strength::Rated(elo)) => write!(f, "Pillarbox {elo}"),
             Self::Engine(program, None) => f.write_str(program),
             Self::Engine(program, Some(elo)) => write!(f, "{program} {elo}"),
@@ -241,6 +244,8 @@ mod tests {
         assert_eq!(Rival::named("4"), Rival::Own(Strength::Rated(1000)));
         assert_eq!(Rival::named("elo:777"), Rival::Own(Strength::Rated(777)));
         assert_eq!(Rival::named("13"), Rival::Own(Strength::Full));
+        let rosa = Character::named("Rosa").unwrap();
+        assert_eq!(Rival::named("rosa"), Rival::Own(Strength::Character(rosa)));
         assert_eq!(Rival::named("taker"), Rival::Taker);
         let program = Rival::named("stockfish -x");
         assert_eq!(program, Rival::Engine("stockfish -x".to_owned(), None));

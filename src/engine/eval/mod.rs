@@ -19,6 +19,7 @@ mod phase;
 mod pieces;
 mod psq;
 mod tapered;
+mod taste;
 mod threats;
 mod trace;
 mod weights;
@@ -38,6 +39,7 @@ pub use king::cost_and_slope;
 pub use layout::{WeightGroup, Weights};
 pub use psq::PsqSums;
 pub use tapered::Tapered;
+pub use taste::{Basis, Likes, Percents, Taste};
 pub use trace::Coefficients;
 
 /// Evaluates positions; remembers pawn structures and the solved ending of one pawn.

@@ -170,7 +170,7 @@ impl<R: Report> Searcher<'_, R> {
         next.pieces = pieces;
         match self.task.evaluation {
             Evaluation::Network => self.data.accumulators.push_null(ply + 1),
-            Evaluation::Hand => self.psq[ply + 1] = self.psq[ply],
+            Evaluation::Hand | Evaluation::Styled(_) => self.psq[ply + 1] = self.psq[ply],
         }
         self.keys.push(self.board.key());
         let keys_before_null = std::mem::replace(&mut self.keys_before_null, self.keys.len());

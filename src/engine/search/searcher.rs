@@ -11,7 +11,7 @@ use crate::engine::parameters::Parameters;
 use crate::engine::score::{DRAW_NOISE, MAX_PLY, Score};
 use crate::engine::switches::Switches;
 use crate::engine::transposition::{PackedMove, TranspositionTable, TtEntry};
-use crate::engine::{Budget, Evaluation, Limits, Position, Report};
+use crate::engine::{Budget, Character, Evaluation, Limits, Position, Report};
 
 /// What a search needs to know before it begins.
 pub struct Task<'a> {
@@ -170,7 +170,9 @@ impl<'a, R: Report> Searcher<'a, R> {
         next.pieces = pieces;
         match self.task.evaluation {
             Evaluation::Network => self.data.accumulators.push(ply + 1, &self.board, m),
-            Evaluation::Hand => self.psq[ply + 1] = self.psq[ply].after(&self.board, m),
+            Evaluation::Hand | Evaluation::Styled(_) => {
+                self.psq[ply + 1] = self.psq[ply].after(&self.board, m);
+            }
         }
         self.keys.push(self.board.key());
         self.nodes += 1;
@@ -248,7 +250,19 @@ impl<'a, R: Report> Searcher<'a, R> {
     /// A draw, a little better or worse from node to node, so that the search does not take one
     /// drawing line for all.
     pub(super) fn draw_score(&self) -> Score {
-        Score::cp(((self.nodes & 2) as i32 - 1) * DRAW_NOISE)
+        let noise = ((self.nodes & 2) as i32 - 1) * DRAW_NOISE;
+        match self.task.evaluation {
+            Evaluation::Styled(who) => self.draw_to(who, noise),
+            Evaluation::Network | Evaluation::Hand => Score::cp(noise),
+        }
+    }
+
+    /// What a draw is to somebody who would rather have one, or none.
+    #[cold]
+    fn draw_to(&self, who: Character, noise: i32) -> Score {
+        let contempt = who.persona().contempt;
+        let own = self.board.side() == self.task.position.board.side();
+        Score::cp(noise + if own { -contempt } else { contempt })
     }
 
     /// The static evaluation, uncorrected.
@@ -256,7 +270,19 @@ impl<'a, R: Report> Searcher<'a, R> {
         match self.task.evaluation {
             Evaluation::Network => self.evaluate_by_network(ply),
             Evaluation::Hand => self.data.evaluator.evaluate(&self.board, self.psq[ply]),
+            Evaluation::Styled(who) => self.evaluate_by_taste(who, ply),
         }
+    }
+
+    /// Characters look at few positions: their way need not be short.
+    #[cold]
+    #[inline(never)]
+    fn evaluate_by_taste(&self, who: Character, ply: usize) -> Score {
+        let own = self.task.position.board.side();
+        let taste = &who.persona().taste;
+        self.data
+            .evaluator
+            .by_taste(&self.board, self.psq[ply], taste, own)
     }
 
     fn evaluate_by_network(&mut self, ply: usize) -> Score {

@@ -49,10 +49,10 @@ impl Settings {
     }
 
     pub(super) fn played_evaluation(&self) -> Evaluation {
-        if self.played().knows_network() {
-            self.evaluation
-        } else {
-            Evaluation::Hand
+        match self.played() {
+            Strength::Character(who) => Evaluation::Styled(who),
+            played if played.knows_network() => self.evaluation,
+            _ => Evaluation::Hand,
         }
     }
 

@@ -146,11 +146,21 @@ impl ThreadPool {
         self.tt.new_search();
         let shared = SharedState::new(request, threads);
         let mut report = MainReport::new(&shared, sink);
+        let wanted = &request.limits.searchmoves;
+        let known = self.player.knows(&request.position);
+        if let Some(mut finding) = known.filter(|_| wanted.is_empty() && !request.limits.infinite) {
+            report.finish(&mut finding);
+            return finding;
+        }
         let findings = self.run(&shared, &mut report);
         let mut finding = best_finding(request, findings);
-        let wanted = &request.limits.searchmoves;
+        let own = request.position.board.side();
         let evaluator = &mut self.main.evaluator;
-        let mut judge = |board: &Board| evaluator.evaluate(board, PsqSums::of(board));
+        let character = request.strength().character();
+        let mut judge = |board: &Board| match character {
+            Some(who) => evaluator.by_taste(board, PsqSums::of(board), &who.persona().taste, own),
+            None => evaluator.evaluate(board, PsqSums::of(board)),
+        };
         self.player
             .choose(&request.position, wanted, &mut finding.lines, &mut judge);
         report.finish(&mut finding);
@@ -180,7 +190,7 @@ impl ThreadPool {
             multipv: self.player.multipv(request.settings.multipv),
             parameters: &request.settings.parameters,
             evaluation: request.settings.played_evaluation(),
-            switches: request.settings.switches,
+            switches: self.player.switches(request.settings.switches),
             tt: &self.tt,
             abdada: abdada.as_ref(),
             thread,

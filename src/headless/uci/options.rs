@@ -7,7 +7,7 @@ use super::repeated;
 #[cfg(feature = "tune")]
 use crate::engine::Parameters;
 use crate::engine::ranges::{MOST_HASH, MOST_LINES, MOST_THREADS, USUAL_HASH};
-use crate::engine::{Evaluation, Level, Settings, Strength};
+use crate::engine::{Character, Evaluation, Level, Settings, Strength};
 
 /// Everything that can be set, as it is set now.
 #[derive(Clone, Debug)]
@@ -22,6 +22,8 @@ pub(super) struct Options {
     pub(super) book_file: String,
     /// After so many plies of a game no book is asked.
     pub(super) book_depth: usize,
+    /// Who plays, if not the engine itself.
+    character: Option<Character>,
     /// The level that it plays at, unless a number says how strong it shall be.
     level: Level,
     /// Whether the number counts.
@@ -38,6 +40,7 @@ impl Default for Options {
             own_book: false,
             book_file: String::new(),
             book_depth: USUAL_BOOK,
+            character: None,
             level: Level::FULL,
             limited: false,
             elo: USUAL_ELO,
@@ -115,7 +118,18 @@ const MOST_BOOK: usize = 1_000;
 /// What an interface sends for an empty text.
 const EMPTY: &str = "<empty>";
 
-const OPTIONS: [(&str, Kind); 15] = [
+/// The engine itself, and all characters.
+const CHARACTERS: [&str; 1 + Character::COUNT] = {
+    let mut words = ["none"; 1 + Character::COUNT];
+    let mut at = 0;
+    while at < Character::COUNT {
+        words[1 + at] = Character::NAMES[at];
+        at += 1;
+    }
+    words
+};
+
+const OPTIONS: [(&str, Kind); 16] = [
     (
         "Hash",
         Kind::Spin {
@@ -167,6 +181,7 @@ const OPTIONS: [(&str, Kind); 15] = [
             most: Strength::RANGE[1] as usize,
         },
     ),
+    ("Character", Kind::Combo(&CHARACTERS)),
     ("Evaluation", Kind::Combo(&["network", "hand"])),
     ("UCI_ShowWDL", Kind::Check),
     ("UCI_AnalyseMode", Kind::Check),
@@ -237,10 +252,15 @@ impl Options {
             Kind::Combo(words) => {
                 let known = words.iter().find(|word| word.eq_ignore_ascii_case(value));
                 let word = known.ok_or_else(|| wrong("one of its words"))?;
-                self.engine.evaluation = match *word {
-                    "hand" => Evaluation::Hand,
-                    _ => Evaluation::Network,
-                };
+                if name == "Character" {
+                    self.character = Character::named(word);
+                    self.set_strength();
+                } else {
+                    self.engine.evaluation = match *word {
+                        "hand" => Evaluation::Hand,
+                        _ => Evaluation::Network,
+                    };
+                }
                 Ok(Change::Set)
             }
             Kind::Check => {
@@ -309,7 +329,9 @@ impl Options {
     }
 
     fn set_strength(&mut self) {
-        self.engine.strength = if self.limited {
+        self.engine.strength = if let Some(who) = self.character {
+            Strength::Character(who)
+        } else if self.limited {
             Strength::Rated(self.elo)
         } else {
             self.level.strength()
@@ -362,6 +384,13 @@ mod tests {
         assert_eq!(options.set("UCI_Elo", "3000"), Ok(Change::Clamped(2400)));
         options.set("UCI_LimitStrength", "false").unwrap();
         assert_eq!(strength(&options), Strength::Rated(1000));
+        let rosa = Character::named("Rosa").map(Strength::Character);
+        assert_eq!(options.set("Character", "rosa"), Ok(Change::Set));
+        assert_eq!(Some(strength(&options)), rosa);
+        options.set("Character", "none").unwrap();
+        assert_eq!(strength(&options), Strength::Rated(1000));
+        let error = options.set("Character", "Nobody").unwrap_err().to_string();
+        assert!(error.contains("\"Nobody\""), "{error}");
     }
 
     #[test]

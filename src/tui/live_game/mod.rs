@@ -144,7 +144,7 @@ impl LiveGame {
     pub fn name(&self, color: Color) -> String {
         match self.player(color) {
             Player::Engine(level) if level == Level::FULL => "Pillarbox".into(),
-            Player::Engine(level) => format!("Pillarbox {}", level.name()),
+            Player::Engine(level) => level.full_name(),
             Player::Person if self.person().is_some() => self.setup.name.clone(),
             Player::Person => color.to_string(),
         }

@@ -80,7 +80,9 @@ impl MoveToPace<'_> {
         // However much time there is, moves of the same level differ.
         let usual = usual.min(most / 2);
         let time = usual.mul_f64(2.0 * self.difficulty() * self.mood());
-        let time = time.clamp(LEAST, most);
+        let character = self.level.character();
+        let percent = character.map_or(100, |who| who.persona().time);
+        let time = time.clamp(LEAST, most) * percent / 100;
         // Before a flag falls everybody hurries.
         self.clock
             .map_or(time, |(left, _)| time.min(left / LARGEST_PART))

@@ -16,7 +16,8 @@ impl Play {
     /// Plays a move that is known here, or looks for one in the book that somebody brought. Whether no
     /// search is needed, as far as is known yet.
     pub(super) fn plays_by_heart(&mut self, level: Level, shared: &mut Shared) -> bool {
-        if !shared.wants_book() {
+        // Characters have openings of their own, which the engine knows.
+        if !shared.wants_book() || level.character().is_some() {
             return false;
         }
         let most_plies = known_plies(level);

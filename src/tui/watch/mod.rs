@@ -143,8 +143,10 @@ impl Watch {
 
     fn tags(&self) -> MatchTags {
         MatchTags {
-            names: [Color::White, Color::Black]
-                .map(|color| format!("Pillarbox {}", self.level(color))),
+            names: [Color::White, Color::Black].map(|color| match self.game.player(color) {
+                Player::Engine(level) => level.full_name(),
+                Player::Person => self.level(color),
+            }),
             round: Some(self.number),
         }
     }
