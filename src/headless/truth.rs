@@ -247,7 +247,9 @@ impl Table {
             let (Some(ours), Some(theirs)) = (ours, theirs) else {
                 continue;
             };
-            let (our_slip, their_slip) = (ours.slip(), theirs.slip());
+            // The other engine's word counts by the plain rules: the margin within which ours is in doubt is ours.
+            let their_slip = Slip::between(theirs.before, theirs.after, theirs.mover);
+            let our_slip = ours.slip();
             count(
                 &mut self.ours,
                 our_slip >= Some(Slip::Mistake),

@@ -43,6 +43,11 @@ pub struct Finding {
     pub reason: Option<Reason>,
 }
 
+/// Who is so many hundredths of a pawn ahead has won.
+const DECIDED: i32 = 1000;
+/// Of two looks at a game that is decided one may see a mate in so many moves, and the other not.
+const FAR_MATE: i32 = 5;
+
 impl Finding {
     /// Who was winning has no more than this left, and had at least that much.
     const MISSED_WIN: (f64, f64) = (0.75, 0.60);
@@ -69,9 +74,13 @@ impl Finding {
 
     /// Whether the loss is so near to nothing worth a word that a second look may find it there.
     pub(super) fn is_within(&self, error: f64) -> bool {
-        let both = [self.before, self.after];
-        let counted = both.iter().all(|eval| matches!(eval, Eval::Cp(_)));
-        counted && self.lost() < Slip::Inaccuracy.least_loss() + error
+        match (self.before, self.after) {
+            (Eval::Cp(_), Eval::Cp(_)) => self.lost() < Slip::Inaccuracy.least_loss() + error,
+            (Eval::Cp(worth), Eval::Mate(moves)) | (Eval::Mate(moves), Eval::Cp(worth)) => {
+                worth.abs() >= DECIDED && moves.abs() >= FAR_MATE
+            }
+            (Eval::Mate(_), Eval::Mate(_)) => false,
+        }
     }
 
     /// How good the move was, from 0 to 100.

@@ -75,13 +75,37 @@ fn a_loss_within_the_error_of_a_look_is_held_against_nobody() {
         note(&mut review, 3, cp, "Nc6", true);
         review.findings()[2].clone().unwrap().grade.unwrap()
     };
-    // 5 points of the chance to win are lost at -54.5, 5.8 at -63.3.
-    for (cp, wanted) in [(-55, Grade::Good), (-63, Grade::Good)] {
+    // 5 points of the chance to win are lost at -54.5, 6.2 at -67.7.
+    for (cp, wanted) in [(-55, Grade::Good), (-67, Grade::Good)] {
         let slip = Slip::between(Eval::Cp(0), Eval::Cp(cp), Color::White);
         assert_eq!((slip, grade(cp)), (Some(Slip::Inaccuracy), wanted), "{cp}");
     }
-    assert_eq!(grade(-64), Grade::Slip(Slip::Inaccuracy));
+    assert_eq!(grade(-68), Grade::Slip(Slip::Inaccuracy));
     assert_eq!(grade(-111), Grade::Slip(Slip::Mistake));
+}
+
+#[test]
+fn a_far_mate_in_a_decided_game_is_held_against_nobody() {
+    let mut review = review("1. e4 e5 2. Qh5 *");
+    note(&mut review, 2, 0, "Nf3", true);
+    note(&mut review, 3, -200, "Nc6", true);
+    let finding = review.findings()[2].clone().unwrap();
+    for (before, after, doubted) in [
+        (Eval::Cp(-1000), Eval::Mate(-5), true),
+        (Eval::Cp(-999), Eval::Mate(-5), false),
+        (Eval::Cp(-1000), Eval::Mate(-4), false),
+        (Eval::Mate(5), Eval::Cp(1000), true),
+        (Eval::Mate(5), Eval::Cp(999), false),
+        (Eval::Mate(4), Eval::Cp(1000), false),
+        (Eval::Mate(9), Eval::Mate(-9), false),
+    ] {
+        let finding = Finding {
+            before,
+            after,
+            ..finding.clone()
+        };
+        assert_eq!(finding.is_within(BENEFIT), doubted, "{before:?} {after:?}");
+    }
 }
 
 #[test]
