@@ -2,6 +2,7 @@
 
 mod book;
 mod engine;
+mod learn;
 mod number;
 mod perft;
 mod review;
@@ -16,6 +17,10 @@ use clap_complete::Shell;
 pub use book::{BookArgs, BookBuildArgs, BookCommand, BookShowArgs};
 pub use engine::{
     BenchArgs, EvalArgs, HashArgs, LimitArgs, SearchArgs, SuiteArgs, ThreadArgs, UciArgs,
+};
+pub use learn::{
+    LearnArgs, LearnCheckArgs, LearnCommand, LearnExportArgs, LearnGradeArgs, LearnPackArgs,
+    MineArgs,
 };
 pub use perft::{CountArgs, PerftArgs, PerftCommandArgs};
 pub use review::{AnnotateArgs, MistakesArgs, StatsArgs};
@@ -141,6 +146,16 @@ pub enum Command {
     Stats(StatsArgs),
     /// Tell, export or import the mistakes that come back until they are solved.
     Mistakes(MistakesArgs),
+    /// Find puzzles in games: a mistake, and one move only that punishes it.
+    ///
+    /// Every position of a game is looked at shortly; where a move gives something away, the position behind
+    /// it is looked at for long, and stays if at every step the solver has one good move only: the next best
+    /// loses at least 25 points of the chance to win. Its rating is the strength at which half of our levels
+    /// would solve it. The same games and nodes give the same puzzles. A run that is started again with the
+    /// same file goes on behind it.
+    Mine(MineArgs),
+    /// Check the lessons; export, check or pack the puzzles that the program has inside.
+    Learn(LearnArgs),
     /// Make opening books in Polyglot's format, and look into them.
     Book(BookArgs),
     /// Solve the test positions of an EPD file.
@@ -198,6 +213,8 @@ impl Command {
             Self::Annotate(_) => "annotate",
             Self::Stats(_) => "stats",
             Self::Mistakes(_) => "mistakes",
+            Self::Mine(_) => "mine",
+            Self::Learn(_) => "learn",
             Self::Book(_) => "book",
             Self::Suite(_) => "suite",
             Self::Perft(_) => "perft",

@@ -15,6 +15,7 @@
 //! | [`openings`] | names of openings by position; the built-in book, and books in Polyglot's format | `chess` |
 //! | [`engine`] | evaluation, search, the worker thread | `chess` |
 //! | [`review`] | judging games: chances, mistakes, why; walks a game through the engine | `chess`, `engine`, `game`, `openings`, `text` |
+//! | [`learn`] | lessons and their exercises; puzzles: mining, themes, ratings, solving | `chess`, `engine`, `game`, `openings`, `review`, `text` |
 //! | [`store`] | files that must not be lost | `text` |
 //! | `training` | games and weights for the network; built with the feature `train` | `chess`, `engine` |
 //! | [`cli`] | the command line's types, and the numbers it allows | `chess::perft`, `engine::ranges`, `engine::strength` |
@@ -86,6 +87,7 @@ pub mod config;
 pub mod engine;
 pub mod game;
 pub mod headless;
+pub mod learn;
 pub mod openings;
 pub mod referee;
 pub mod review;

@@ -10,6 +10,9 @@ mod epd;
 mod eval;
 mod file;
 mod games;
+mod learn;
+mod lessons;
+mod mine;
 mod mistakes;
 #[cfg(feature = "tune")]
 mod parameters;
@@ -51,6 +54,16 @@ pub enum Verdict {
     BadInput,
 }
 
+impl Verdict {
+    /// Fine if both are.
+    fn and(self, other: Self) -> Self {
+        match self {
+            Self::Fine => other,
+            worse => worse,
+        }
+    }
+}
+
 impl From<Verdict> for ExitCode {
     fn from(verdict: Verdict) -> Self {
         Self::from(verdict as u8)
@@ -74,6 +87,8 @@ pub fn run(cli: &Cli) -> Option<Result<Verdict>> {
         (Some(Command::Annotate(args)), _) => annotate::run(args, &mut strict),
         (Some(Command::Stats(args)), _) => stats::run(args, &mut out),
         (Some(Command::Mistakes(args)), _) => mistakes::run(args, &mut out),
+        (Some(Command::Mine(args)), _) => mine::run(args, &mut out),
+        (Some(Command::Learn(args)), _) => learn::run(&args.command, &mut out),
         (Some(Command::Book(args)), _) => book::run(args, &mut out),
         (Some(Command::Suite(args)), _) => suite::run(args, &mut strict),
         (Some(Command::Bench(args)), _) => bench::run(args, &mut strict),

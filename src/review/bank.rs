@@ -51,15 +51,7 @@ impl Card {
 
     /// It was tried on this day: whether it was solved at once, without help.
     pub fn answer(&mut self, solved: bool, today: &str) {
-        let days = if solved {
-            let days = DAYS.get(self.step).copied().unwrap_or(DAYS[0]);
-            self.step += 1;
-            days
-        } else {
-            self.step = 0;
-            DAYS[0]
-        };
-        self.due = later(today, days);
+        (self.step, self.due) = next_step(self.step, solved, today);
     }
 
     fn to_game(&self) -> GameTree {
@@ -80,6 +72,17 @@ impl Card {
             due: due.unwrap_or(today).to_owned(),
         })
     }
+}
+
+/// The box of what was tried on this day, and the day from which on it is due again.
+#[must_use]
+pub fn next_step(step: usize, solved: bool, today: &str) -> (usize, String) {
+    let (days, step) = if solved {
+        (DAYS.get(step).copied().unwrap_or(DAYS[0]), step + 1)
+    } else {
+        (DAYS[0], 0)
+    };
+    (step, later(today, days))
 }
 
 fn parse(day: &str) -> Option<NaiveDate> {

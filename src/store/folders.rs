@@ -66,11 +66,13 @@ impl Folders {
 
     /// What is kept where, in a few words each.
     #[must_use]
-    pub fn places(&self) -> [(&'static str, PathBuf); 4] {
+    pub fn places(&self) -> [(&'static str, PathBuf); 6] {
         [
             ("settings", self.settings_file()),
             ("finished games", self.games_file()),
             ("mistakes", self.mistakes_file()),
+            ("lessons", self.lessons_file()),
+            ("puzzles tried", self.training_file()),
             ("games in progress", self.data.join(IN_PROGRESS)),
         ]
     }
@@ -79,6 +81,18 @@ impl Folders {
     #[must_use]
     pub fn mistakes_file(&self) -> PathBuf {
         self.data.join("mistakes.pgn")
+    }
+
+    /// The file of what was done of the lessons.
+    #[must_use]
+    pub fn lessons_file(&self) -> PathBuf {
+        self.data.join("lessons.txt")
+    }
+
+    /// The file of puzzles that were tried.
+    #[must_use]
+    pub fn training_file(&self) -> PathBuf {
+        self.data.join("training.txt")
     }
 
     /// The file that finished games are added to.

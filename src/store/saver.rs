@@ -3,9 +3,13 @@
 mod clerk;
 mod waiting;
 
-use super::{Autosave, FinishedGame, StoreError, read_at_most, save_atomically};
+use super::{
+    Autosave, FinishedGame, LOCK_TRIES, StoreError, folder_of, lock_if_possible, read_at_most,
+    save_atomically,
+};
 use clerk::Clerk;
 use std::collections::HashMap;
+use std::fs::File;
 use std::io;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
@@ -270,6 +274,12 @@ fn without_obsolete(messages: impl Iterator<Item = Message>) -> Vec<Message> {
 
 fn edit_file(path: &Path, edit: Edit) -> Result<(), StoreError> {
     let failed = |error: io::Error| StoreError::new("save", path, &error);
+    // Another copy may edit it at the same time, and what it adds must not be lost. The file itself is
+    // replaced, so its folder is locked. Where that cannot be done it is edited all the same.
+    let lock = File::open(folder_of(path));
+    if let Ok(folder) = &lock {
+        let _ = lock_if_possible(folder, LOCK_TRIES);
+    }
     let old = read_at_most(path, LARGEST_EDITED + 1).map_err(failed)?;
     let is_new = old.is_none();
     let old = old.unwrap_or_default();

@@ -6,6 +6,7 @@ mod annotate;
 mod bad_fen;
 mod book;
 mod engine;
+mod learn;
 mod mistakes;
 mod perft;
 mod perft_suite;

@@ -44,12 +44,14 @@ fn paths_are_printed() {
         "c/pillarbox/config.toml",
         "pillarbox/games.pgn",
         "pillarbox/mistakes.pgn",
+        "pillarbox/lessons.txt",
+        "pillarbox/training.txt",
         "in progress",
     ] {
         assert!(text.contains(wanted), "{text}");
     }
     assert!(
-        !text.contains('\u{1b}') && text.lines().count() == 4,
+        !text.contains('\u{1b}') && text.lines().count() == 6,
         "{text}"
     );
     assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 0);

@@ -13,12 +13,14 @@
 //! | `mate` | lines that end in mate |
 //! | `half_points` | stalemate, repetition, bare kings; trades into endings |
 //! | `reason` | which of all this is the reason |
+//! | `merit` | why a move is good, and what is threatened |
 //! | `sentence` | the words |
 
 mod exchange;
 mod half_points;
 mod mate;
 mod material;
+mod merit;
 mod reason;
 mod replay;
 mod sentence;
@@ -28,10 +30,11 @@ pub mod tactics;
 pub use half_points::{HalfPoint, Trade};
 pub use mate::Mate;
 pub use material::{Gain, gain};
+pub use merit::{Merit, Outlook, merit, threat};
 pub use reason::{Reason, Winning};
 pub use replay::{Man, Replay};
 
-use crate::chess::{Board, Color, Key, Move};
+use crate::chess::{Board, Color, Key, Move, Square};
 use crate::game::Eval;
 
 /// What an engine thinks: its line and what it is worth.
@@ -124,6 +127,43 @@ pub fn explain(case: &Case) -> Why {
     let reason = reason::find(case, &best, &played);
     let sentence = sentence::write(case, &best, &played, &reason);
     Why { reason, sentence }
+}
+
+/// The most that the side to move wins by one capture or promotion and what follows on its square, in points.
+#[must_use]
+pub fn material_at_risk(board: &Board) -> i32 {
+    exchange::most(board)
+}
+
+/// What a move wins in points if the other side answers on its square, or not at all if that does not pay.
+#[must_use]
+pub fn winning_exchange(board: &Board, m: Move) -> i32 {
+    exchange::of(board, m)
+}
+
+/// What a side wins along a line for good, and by which motif, from the first move on: the rules by which
+/// mistakes are explained.
+#[must_use]
+pub fn winning(replay: &Replay, color: Color) -> Option<Winning> {
+    gain(replay, color).and_then(|gain| reason::winning(replay, 0, color, gain))
+}
+
+/// The mate by a side at the end of a line.
+#[must_use]
+pub fn mate_at_end(replay: &Replay, winner: Color) -> Option<Mate> {
+    mate::at_end(replay, 0, winner)
+}
+
+/// Whether the man on one square attacks another square, pinned or not.
+#[must_use]
+pub fn attacks(board: &Board, from: Square, to: Square) -> bool {
+    sight::attacks(board, from, to)
+}
+
+/// The first man behind `front`, seen from a bishop, rook or queen that attacks it.
+#[must_use]
+pub fn behind(board: &Board, slider: Square, front: Square) -> Option<Square> {
+    sight::behind(board, slider, front)
 }
 
 /// A score in centipawns for one side, capped where more no longer matters; a mate is the cap.

@@ -138,7 +138,7 @@ pub(super) fn find(case: &Case, best: &Replay, played: &Replay) -> Reason {
 }
 
 /// A mate that is as long as the score says: a line that mates sooner or later proves something else.
-fn exact(mate: Option<Mate>, moves: i32) -> Option<Mate> {
+pub(super) fn exact(mate: Option<Mate>, moves: i32) -> Option<Mate> {
     mate.filter(|mate| mate.moves == moves.unsigned_abs() as usize)
 }
 
@@ -186,7 +186,7 @@ fn explains(case: &Case, gain: &Gain) -> bool {
 }
 
 /// How a gain comes about: which capture it is about, and its motif.
-fn winning(replay: &Replay, first: usize, winner: Color, gain: Gain) -> Option<Winning> {
+pub(super) fn winning(replay: &Replay, first: usize, winner: Color, gain: Gain) -> Option<Winning> {
     if !gain.promoted.is_empty() {
         let ply = replay
             .moves_of(winner, first)

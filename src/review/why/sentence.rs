@@ -9,6 +9,7 @@ use super::replay::{Man, Replay};
 use super::{Case, mate_for};
 use crate::chess::{Color, Kind};
 use crate::game::Eval;
+pub(super) use winning::{Verbs, prize, wins};
 use winning::{loses, misses};
 
 /// A line with more plies than this is not written out.
@@ -60,7 +61,7 @@ fn draws(played: &Replay, draw: HalfPoint, ply: usize) -> String {
     }
 }
 
-fn mates(line: &Replay, first: usize, mate: Mate) -> String {
+pub(super) fn mates(line: &Replay, first: usize, mate: Mate) -> String {
     let name = match (mate.back_rank, mate.moves) {
         (true, 1) => "a back-rank mate".to_owned(),
         (true, many) => format!("a back-rank mate in {many}"),
@@ -127,7 +128,7 @@ fn with_dots(san: String, color: Color) -> String {
 }
 
 /// In pawns from White's side, as everywhere: "+1.2".
-fn score(eval: Eval) -> String {
+pub(super) fn score(eval: Eval) -> String {
     match eval {
         Eval::Cp(score) => format!("{:+.1}", f64::from(score) / 100.0)
             .replace("-0.0", "0.0")

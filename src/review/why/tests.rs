@@ -2,7 +2,7 @@ use super::*;
 use crate::chess::UciMove;
 
 /// Moves in coordinates.
-fn moves(board: &Board, line: &str) -> Vec<Move> {
+pub(super) fn moves(board: &Board, line: &str) -> Vec<Move> {
     let mut at = board.clone();
     line.split_whitespace()
         .map(|text| {

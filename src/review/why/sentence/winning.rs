@@ -1,5 +1,7 @@
 //! The words for material that is lost or missed.
 
+mod aim;
+
 use super::super::Case;
 use super::super::exchange;
 use super::super::reason::{Winning, is_traded};
@@ -8,6 +10,7 @@ use super::super::sight::attacks;
 use super::super::tactics::{Shown, Tactic};
 use super::{LONGEST, moves, name, names};
 use crate::chess::{Kind, Move, Square};
+pub(in crate::review::why) use aim::{Verbs, prize, wins};
 
 /// What the move that was played loses.
 pub(super) fn loses(case: &Case, line: &Replay, winning: &Winning) -> String {

@@ -1,0 +1,326 @@
+//! An exercise being tried.
+
+use super::Exercise;
+use super::goal::{Aim, Goal};
+use super::solve;
+use crate::chess::{Board, Color, Key, Kind, Move, Outcome, Square};
+
+/// What a move came to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Answer {
+    /// Good so far: the other side waits, or plays this.
+    Good(Option<Move>),
+    /// The goal is reached.
+    Done,
+    /// It does not lead to the goal; the position before stays.
+    Wrong,
+    /// The engine is to answer: [`Trial::defend`].
+    Engine,
+    /// What was played out has failed, and why; it stands at its beginning again.
+    Lost(String),
+    /// It cannot be tried here: it counts for nothing, and why.
+    Refused(&'static str),
+}
+
+/// How what is played out has ended.
+enum End {
+    Mate,
+    /// And why.
+    Draw(&'static str),
+}
+
+/// An exercise being tried. Knows nothing of screens.
+#[derive(Clone, Debug)]
+pub struct Trial {
+    exercise: Exercise,
+    board: Board,
+    left: u64,
+    moves: usize,
+    /// What was before each of one's moves.
+    before: Vec<(Board, u64)>,
+    /// The moves so far, of both sides, in lines.
+    line: Vec<Move>,
+    /// The positions after each of these moves.
+    keys: Vec<Key>,
+    wrong: usize,
+    hints: usize,
+    done: bool,
+}
+
+impl Trial {
+    /// At its beginning.
+    #[must_use]
+    pub fn new(exercise: Exercise) -> Self {
+        Self {
+            board: exercise.board.clone(),
+            left: solve::left(&exercise.board, &exercise.goal),
+            exercise,
+            moves: 0,
+            before: Vec::new(),
+            line: Vec::new(),
+            keys: Vec::new(),
+            wrong: 0,
+            hints: 0,
+            done: false,
+        }
+    }
+
+    /// What is tried.
+    #[must_use]
+    pub const fn exercise(&self) -> &Exercise {
+        &self.exercise
+    }
+
+    /// The position now.
+    #[must_use]
+    pub const fn board(&self) -> &Board {
+        &self.board
+    }
+
+    /// Squares that are marked as still to be reached.
+    #[must_use]
+    pub fn stars_left(&self) -> Vec<Square> {
+        let shown = match self.exercise.goal {
+            Goal::Stars { .. } => self.left,
+            _ => 0,
+        };
+        let squares = Square::all();
+        squares.filter(|square| shown & square.bit() != 0).collect()
+    }
+
+    /// How many of one's moves were made.
+    #[must_use]
+    pub const fn moves(&self) -> usize {
+        self.moves
+    }
+
+    /// Whether the goal was reached.
+    #[must_use]
+    pub const fn is_done(&self) -> bool {
+        self.done
+    }
+
+    /// How often it was tried: once, and once more for each wrong try.
+    #[must_use]
+    pub const fn tries(&self) -> usize {
+        self.wrong + 1
+    }
+
+    /// What it is worth: three at the first try without help, then fewer.
+    #[must_use]
+    pub const fn stars(&self) -> u8 {
+        match self.wrong + self.hints {
+            0 => 3,
+            1 | 2 => 2,
+            _ => 1,
+        }
+    }
+
+    /// The hints that were shown.
+    #[must_use]
+    pub fn hints(&self) -> &[String] {
+        &self.exercise.hints[..self.hints]
+    }
+
+    /// One more hint, if there is one.
+    pub fn hint(&mut self) -> Option<&str> {
+        if self.done {
+            return None;
+        }
+        self.hints = (self.hints + 1).min(self.exercise.hints.len());
+        self.hints().last().map(String::as_str)
+    }
+
+    /// Takes one's last move back. Whether there was one.
+    pub fn take_back(&mut self) -> bool {
+        let Some((board, left)) = self.before.pop().filter(|_| !self.done) else {
+            return false;
+        };
+        self.board = board;
+        self.left = left;
+        self.moves = self.moves.saturating_sub(1);
+        self.line.truncate(self.moves * 2);
+        self.keys.truncate(self.moves * 2);
+        // Whoever plays against the engine could try everything out like this.
+        if let Goal::Play { .. } = self.exercise.goal {
+            self.wrong += 1;
+        }
+        true
+    }
+
+    /// Whether the engine is to answer.
+    #[must_use]
+    pub fn awaits_engine(&self) -> bool {
+        let played = matches!(self.exercise.goal, Goal::Play { .. });
+        played && !self.done && self.board.side() != self.exercise.board.side()
+    }
+
+    /// The earlier positions, for the engine.
+    #[must_use]
+    pub fn earlier(&self) -> Vec<Key> {
+        let start = std::iter::once(self.exercise.board.key());
+        let keys: Vec<Key> = start.chain(self.keys.iter().copied()).collect();
+        keys[..keys.len() - 1].to_vec()
+    }
+
+    /// Begins again; what was tried counts.
+    pub fn reset(&mut self) {
+        let (wrong, hints) = (self.wrong, self.hints);
+        *self = Self::new(self.exercise.clone());
+        (self.wrong, self.hints) = (wrong, hints);
+    }
+
+    /// A legal move is played.
+    pub fn play(&mut self, m: Move) -> Answer {
+        let goal = self.exercise.goal.clone();
+        match goal {
+            Goal::Stars { most, .. } | Goal::TakeAll { most } => self.wander(&goal, m, most),
+            Goal::Mate { most } => self.mate(m, most),
+            Goal::Moves { lines, .. } => self.follow(&lines, m),
+            Goal::Play { aim, .. } => self.play_on(aim, m),
+            _ if goal.is_met_by(&self.board, m) => {
+                self.advance(m);
+                self.finish()
+            }
+            _ => self.fail(),
+        }
+    }
+
+    const fn fail(&mut self) -> Answer {
+        self.wrong += 1;
+        Answer::Wrong
+    }
+
+    const fn finish(&mut self) -> Answer {
+        self.done = true;
+        Answer::Done
+    }
+
+    fn advance(&mut self, m: Move) {
+        self.before.push((self.board.clone(), self.left));
+        let _ = self.board.make(m);
+        self.line.push(m);
+        self.keys.push(self.board.key());
+        self.moves += 1;
+    }
+
+    fn wander(&mut self, goal: &Goal, m: Move, most: usize) -> Answer {
+        let Some((board, left)) = solve::after_wait(&self.board, goal, self.left, m) else {
+            return Answer::Refused("That would give check: leave the king in peace here.");
+        };
+        self.before.push((self.board.clone(), self.left));
+        (self.board, self.left) = (board, left);
+        self.moves += 1;
+        if left == 0 {
+            return self.finish();
+        }
+        if self.moves >= most {
+            self.reset();
+            return self.fail();
+        }
+        Answer::Good(None)
+    }
+
+    fn mate(&mut self, m: Move, most: usize) -> Answer {
+        let still = most.saturating_sub(self.moves);
+        if !solve::mates(&self.board, m, still) {
+            return self.fail();
+        }
+        self.advance(m);
+        match solve::longest(&self.board, still) {
+            None => self.finish(),
+            Some(reply) => self.reply(reply),
+        }
+    }
+
+    fn reply(&mut self, m: Move) -> Answer {
+        self.answer_with(m);
+        Answer::Good(Some(m))
+    }
+
+    fn answer_with(&mut self, m: Move) {
+        let _ = self.board.make(m);
+        self.line.push(m);
+        self.keys.push(self.board.key());
+    }
+
+    /// What was played out comes to nothing: it begins again.
+    fn lose(&mut self, why: String) -> Answer {
+        self.reset();
+        let _ = self.fail();
+        Answer::Lost(why)
+    }
+
+    fn play_on(&mut self, aim: Aim, m: Move) -> Answer {
+        self.advance(m);
+        let them = self.board.side();
+        if aim == Aim::Hold && self.has_new_queen(them) {
+            return self.lose(format!("The pawn became a queen, and {them} wins."));
+        }
+        match self.end() {
+            Some(End::Mate) => self.finish(),
+            Some(End::Draw(_)) if aim == Aim::Hold => self.finish(),
+            Some(End::Draw(why)) => self.lose(format!("{why}: a draw is too little.")),
+            None => Answer::Engine,
+        }
+    }
+
+    /// The engine answers a move in what is played out.
+    pub fn defend(&mut self, m: Move) -> Answer {
+        let Goal::Play { aim, most } = self.exercise.goal else {
+            return Answer::Refused("Nobody plays against you here.");
+        };
+        self.answer_with(m);
+        let us = self.board.side();
+        let over = self.moves >= most;
+        match (self.end(), aim) {
+            (Some(End::Mate), _) => self.lose("You are mated.".into()),
+            (Some(End::Draw(_)), Aim::Hold) => self.finish(),
+            (Some(End::Draw(why)), _) => self.lose(format!("{why}: a draw is too little.")),
+            (None, Aim::Queen) if self.has_new_queen(us) => self.finish(),
+            // A queen that was just made may be taken yet.
+            (None, Aim::Hold) if over && !self.has_new_queen(!us) => self.finish(),
+            (None, Aim::Mate | Aim::Queen) if over => {
+                self.lose(format!("{most} moves were not enough this time."))
+            }
+            _ => Answer::Good(Some(m)),
+        }
+    }
+
+    /// Whether a side has more queens and rooks than at the beginning.
+    fn has_new_queen(&self, side: Color) -> bool {
+        let heavy = |board: &Board| board.count(side, Kind::Queen) + board.count(side, Kind::Rook);
+        heavy(&self.board) > heavy(&self.exercise.board)
+    }
+
+    /// Whether the game is over, with repetitions.
+    fn end(&self) -> Option<End> {
+        match self.board.outcome() {
+            Some(Outcome::Checkmate { .. }) => return Some(End::Mate),
+            Some(Outcome::Draw(_)) if !self.board.has_legal_move() => {
+                return Some(End::Draw("Stalemate"));
+            }
+            Some(Outcome::Draw(_)) => return Some(End::Draw("Nobody can win any more")),
+            None => {}
+        }
+        let now = self.board.key();
+        let start = std::iter::once(self.exercise.board.key());
+        let same = start.chain(self.keys.iter().copied());
+        let thrice = same.filter(|key| *key == now).count() >= 3;
+        thrice.then_some(End::Draw("The same position for the third time"))
+    }
+
+    fn follow(&mut self, lines: &[Vec<Move>], m: Move) -> Answer {
+        let mut line = self.line.clone();
+        line.push(m);
+        let Some(known) = lines.iter().find(|known| known.starts_with(&line)) else {
+            return self.fail();
+        };
+        let reply = known.get(line.len()).copied();
+        self.advance(m);
+        match reply {
+            Some(reply) => self.reply(reply),
+            None => self.finish(),
+        }
+    }
+}
