@@ -21,10 +21,11 @@ use std::collections::BTreeMap;
 use std::fmt;
 
 pub use choices::{
-    Background, ColorDepth, MotionWish, MovePace, PictureWay, PieceSet, Side, Sounds, ThemeName,
+    Background, CoachWish, ColorDepth, MotionWish, MovePace, PictureWay, PieceSet, Side, Sounds,
+    ThemeName,
 };
 use read::read;
-pub use read::{Loaded, load};
+pub use read::{Loaded, load, put_aside};
 pub use setting::Setting;
 pub use write::text_with;
 
@@ -75,6 +76,8 @@ pub struct Settings {
     pub pace: MovePace,
     /// Whether the engine gives up lost games and offers draws.
     pub offers: bool,
+    /// Whether the person is warned of blunders and threats.
+    pub coach: CoachWish,
     /// Threads of the engine; without a number, all cores but one.
     pub threads: Option<usize>,
     /// Megabytes of the engine's hash table, 1 to 65536.
@@ -124,6 +127,7 @@ impl Default for Settings {
             book_file: String::new(),
             pace: MovePace::default(),
             offers: true,
+            coach: CoachWish::default(),
             threads: None,
             hash: USUAL_HASH,
             mouse: true,

@@ -67,13 +67,15 @@
 //! | `game_view` | what screens with a game share: tree, board, hand, typed move, engine's lines | `artwork`, `event`, `keymap`, `layout`, `look`, `motion`, `pieces`, `room`, `shared`, `text_input`, `thoughts`, `ticket`, `widgets`, `wrap` |
 //! | `live_game` | a game being played: players, clock, the engine's turn, the end | `event`, `game_view`, `keymap`, `look`, `room`, `setup`, `shared`, `thoughts`, `ticket`, `widgets` |
 //! | `menu` | the start | `event`, `keymap`, `layout`, `look`, `room`, `setup`, `shared`, `theme`, `wrap` |
-//! | `play` | a game in which a person plays; hints, offers | `event`, `game_view`, `keymap`, `live_game`, `look`, `room`, `setup`, `shared`, `ticket`, `widgets` |
+//! | `play` | a game in which a person plays; hints, offers, the coach | `event`, `game_view`, `keymap`, `live_game`, `look`, `room`, `setup`, `shared`, `thoughts`, `ticket`, `widgets` |
 //! | `watch` | engine against engine | `event`, `game_view`, `keymap`, `live_game`, `look`, `room`, `setup`, `shared`, `thoughts`, `ticket`, `widgets` |
 //! | `analysis` | a game with variations, analyzed by the engine | `artwork`, `budget`, `event`, `files`, `game_view`, `keymap`, `limit`, `look`, `room`, `setup`, `shared`, `thoughts`, `ticket`, `widgets` |
 //! | `review` | a game that is reviewed: what each move was, and why | `analysis`, `budget`, `event`, `game_view`, `keymap`, `look`, `shared`, `thoughts`, `ticket`, `widgets`, `wrap` |
 //! | `practice` | mistakes to be solved | `analysis`, `event`, `game_view`, `keymap`, `look`, `review`, `scroll`, `shared`, `thoughts`, `ticket`, `widgets`, `wrap` |
+//! | `lesson` | a lesson: its exercises, one after the other | `event`, `game_view`, `keymap`, `look`, `shared`, `ticket`, `widgets`, `wrap` |
+//! | `puzzles` | puzzles and mistakes to be solved, of many kinds | `analysis`, `event`, `game_view`, `keymap`, `look`, `setup`, `shared`, `thoughts`, `ticket`, `widgets`, `wrap` |
 //! | `editor` | setting up a position | `event`, `keymap`, `layout`, `pasted`, `room`, `setup`, `shared`, `sketch`, `text_input`, `theme`, `widgets`, `wrap` |
-//! | `app` | the program as data: the screen, the popup, what waits | `analysis`, `editor`, `game_view`, `keymap`, `menu`, `play`, `popups`, `practice`, `review`, `room`, `shared`, `watch` |
+//! | `app` | the program as data: the screen, the popup, what waits | `analysis`, `editor`, `game_view`, `keymap`, `lesson`, `menu`, `play`, `popups`, `practice`, `puzzles`, `review`, `room`, `shared`, `watch` |
 //! | `update` | what happens when something happens, beyond one screen | all above |
 //! | `view` | draws the screen and what lies on top | all above |
 //! | `shell` | the terminal, the threads, the disk | all above |

@@ -125,6 +125,19 @@ choices! {
 }
 
 choices! {
+    /// Whether somebody looks over the person's shoulder in a game without a clock.
+    CoachWish {
+        /// Against the first levels.
+        #[default]
+        Auto = "auto",
+        /// Against every level.
+        On = "on",
+        /// Never.
+        Off = "off",
+    }
+}
+
+choices! {
     /// When the terminal's bell rings.
     Sounds {
         /// Never.

@@ -41,6 +41,8 @@ pub enum Setting {
     Pace,
     /// [`Settings::offers`].
     Offers,
+    /// [`Settings::coach`].
+    Coach,
     /// [`Settings::name`].
     Name,
     /// [`Settings::threads`].

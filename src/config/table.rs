@@ -1,8 +1,8 @@
 //! The one table of settings.
 
 use super::{
-    BUILT_IN, Background, ColorDepth, LARGEST_SQUARE, LONGEST_NAME, MotionWish, MovePace,
-    PictureWay, PieceSet, Setting, Settings, Side, Sounds, ThemeName, UNNAMED, clock,
+    BUILT_IN, Background, CoachWish, ColorDepth, LARGEST_SQUARE, LONGEST_NAME, MotionWish,
+    MovePace, PictureWay, PieceSet, Setting, Settings, Side, Sounds, ThemeName, UNNAMED, clock,
 };
 use crate::engine::ranges::{MOST_HASH, MOST_THREADS};
 use crate::engine::strength::Level;
@@ -92,7 +92,7 @@ macro_rules! switch {
 }
 
 /// In the order of [`Setting`], which is that of the screen and of a new file.
-pub(super) const TABLE: [Row; 21] = [
+pub(super) const TABLE: [Row; 22] = [
     choice!(Theme, theme: ThemeName, "The colors of the board."),
     choice!(Pieces, pieces: PieceSet, "How the pieces are drawn."),
     choice!(Pictures, pictures: PictureWay, "How this terminal gets real pictures of them; auto asks it."),
@@ -154,6 +154,7 @@ pub(super) const TABLE: [Row; 21] = [
         offers,
         "Let the engine resign lost games and offer draws."
     ),
+    choice!(Coach, coach: CoachWish, "Warn of blunders and threats; auto: on the first levels."),
     Row {
         setting: Setting::Name,
         name: "name",

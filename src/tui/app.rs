@@ -6,10 +6,12 @@ use super::analysis::Analysis;
 use super::editor::Editor;
 use super::game_view::GameScreen;
 use super::keymap::Context;
+use super::lesson::LessonRoom;
 use super::menu::{self, Menu};
 use super::play::Play;
 use super::popups::{Below, Popup};
 use super::practice::Practice;
+use super::puzzles::Puzzles;
 use super::review::ReviewRoom;
 use super::room::Room;
 use super::shared::Shared;
@@ -38,6 +40,8 @@ pub enum Screen {
     Analysis(Box<Analysis>),
     Review(Box<ReviewRoom>),
     Practice(Box<Practice>),
+    Lesson(Box<LessonRoom>),
+    Puzzles(Box<Puzzles>),
     Editor(Box<Editor>),
 }
 
@@ -48,6 +52,8 @@ pub struct Parked {
     /// games before it is left for good, since its end may be taken back.
     pub play: Option<Box<Play>>,
     pub watch: Option<Box<Watch>>,
+    /// The lesson that was left in its middle.
+    pub lesson: Option<Box<LessonRoom>>,
 }
 
 impl Parked {
@@ -68,6 +74,8 @@ impl Screen {
             Self::Analysis(analysis) => &**analysis,
             Self::Review(review) => &**review,
             Self::Practice(practice) => &**practice,
+            Self::Lesson(lesson) => &**lesson,
+            Self::Puzzles(puzzles) => &**puzzles,
             Self::Editor(editor) => &**editor,
         }
     }
@@ -81,6 +89,8 @@ impl Screen {
             Self::Analysis(analysis) => &mut **analysis,
             Self::Review(review) => &mut **review,
             Self::Practice(practice) => &mut **practice,
+            Self::Lesson(lesson) => &mut **lesson,
+            Self::Puzzles(puzzles) => &mut **puzzles,
             Self::Editor(editor) => &mut **editor,
         }
     }
@@ -95,6 +105,8 @@ impl Screen {
             Self::Analysis(analysis) => Some(&mut **analysis),
             Self::Review(review) => Some(&mut **review),
             Self::Practice(practice) => Some(&mut **practice),
+            Self::Lesson(lesson) => Some(&mut **lesson),
+            Self::Puzzles(puzzles) => Some(&mut **puzzles),
             Self::Menu(_) | Self::Editor(_) => None,
         }
     }
@@ -151,7 +163,7 @@ impl App {
             watched: self.parked.watch.as_ref().map(|watch| watch.about()),
             analysis: self.analyses.last().map(|analysis| analysis.title()),
             analyses: self.analyses.len(),
-            due: self.shared.bank.due(&self.shared.today).count(),
+            due: self.shared.due(),
             even: self.shared.even(),
         }
     }

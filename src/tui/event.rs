@@ -1,19 +1,22 @@
 //! What comes in, and what goes out. `update` stands between the two and touches nothing else.
 
+use std::sync::Arc;
 use std::time::Duration;
 
 use ratatui::crossterm::event::Event as TermEvent;
 
 use super::files::{FileEvent, ListOrder, OpenOrder, Origin, SaveOrder};
 use super::keymap::Action;
-use super::setup::{GameKind, GameSetup};
+use super::setup::{GameKind, GameSetup, Solve};
 use super::theme::Paper;
 use super::ticket::Ticket;
 use crate::chess::{Board, Move, Square};
 use crate::config::{Setting, Settings};
 use crate::engine::{EngineEvent, Level, Limits, Position};
 use crate::game::{GameTree, NodeId};
-use crate::review::{Card, Effort, Exercise, Progress, Review};
+use crate::learn::Attempt;
+use crate::openings::BookMove;
+use crate::review::{Card, Effort, Exercise, PlayedMoves, Progress, Review};
 use crate::store::News;
 
 #[derive(Clone, Debug)]
@@ -37,6 +40,8 @@ pub enum Event {
     File(FileEvent),
     /// Something about the book of openings that somebody brought.
     Book(BookNews),
+    /// Something about the person's own games.
+    Own(OwnNews),
     /// One of the terminal's own colors, which it has told.
     Paper(Paper),
 }
@@ -105,11 +110,41 @@ pub struct BookOrder {
     pub most_plies: usize,
 }
 
+/// A position whose moves in the book of openings are to be listed.
+#[derive(Clone, Debug)]
+pub struct BookQuestion {
+    /// What the answer will carry.
+    pub ticket: Ticket,
+    pub board: Board,
+    /// The file of the book, as it was typed.
+    pub file: String,
+}
+
+/// What a book knows in a position.
+#[derive(Clone, Debug)]
+pub struct BookList {
+    /// The weightiest first.
+    pub moves: Vec<BookMove>,
+    /// The file of the book; nothing if that is the built-in one.
+    pub file: Option<String>,
+}
+
+/// What the person's own games tell.
+#[derive(Clone, Debug)]
+pub enum OwnNews {
+    /// The newest ones against the engine: how strong it was, and the points.
+    Results(Vec<(u16, f64)>),
+    /// The moves of all, or why they cannot be had.
+    Played(Result<Arc<PlayedMoves>, String>),
+}
+
 /// What is told about the book of openings.
 #[derive(Clone, Debug)]
 pub enum BookNews {
     /// The move that was asked for, if it knows one.
     Chosen { ticket: Ticket, m: Option<Move> },
+    /// The moves that were asked for.
+    Listed { ticket: Ticket, list: BookList },
     /// It cannot be used, and why: the built-in one takes its place.
     Unusable(String),
 }
@@ -124,8 +159,17 @@ pub enum Effect {
     Review(Box<ReviewOrder>),
     /// Let the review end.
     StopReview,
+    /// Keep that an exercise of a lesson was done, with so many stars.
+    KeepExercise {
+        id: String,
+        stars: u8,
+    },
     /// Keep mistakes that are to be solved.
     KeepCards(Vec<Card>),
+    /// Keep puzzles that were tried.
+    KeepAttempts(Vec<Attempt>),
+    /// Read the puzzles of a file, as it was typed.
+    ReadPuzzles(String),
     /// Tell how this player plays, in a file as it was typed or in the file of games.
     Stats {
         file: Option<String>,
@@ -135,6 +179,12 @@ pub enum Effect {
     OpenBook(String),
     /// Ask the book of openings for a move.
     AskBook(Box<BookOrder>),
+    /// List the moves that the book of openings knows.
+    ListBook(Box<BookQuestion>),
+    /// Look up how the person's newest games ended.
+    RecallResults,
+    /// Count the moves of all games of the player of this name.
+    CountMoves(String),
     /// Let all engines forget the last game.
     Forget,
     /// Put a text on the clipboard.
@@ -221,10 +271,21 @@ pub enum Request {
     ReviewHere,
     /// From a review to the analysis of the game.
     LeaveReview,
+    /// Lists the lessons.
+    Lessons,
+    /// Begins a lesson of a course, or goes on with it.
+    Lesson {
+        course: usize,
+        lesson: usize,
+    },
     /// Lets mistakes be solved.
     Practice(Vec<Exercise>),
     /// Lets those be solved that are due today.
     PracticeDue,
+    /// Lists what can be solved.
+    Puzzles,
+    /// Lets this be solved.
+    Solve(Solve),
     /// Sets up a position, beginning with this one or the one that was set up last.
     Edit {
         board: Option<Box<Board>>,

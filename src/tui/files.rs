@@ -8,6 +8,7 @@ use std::path::{Path, PathBuf};
 
 use super::ticket::Ticket;
 use crate::game::GameTree;
+use crate::learn::puzzles::Puzzle;
 use crate::store::{GameSpan, SaveOutcome, Stamp};
 use crate::text::sanitize;
 
@@ -170,6 +171,8 @@ pub enum FileEvent {
     },
     /// How somebody plays, to be read.
     Told { title: String, text: String },
+    /// Puzzles of a file.
+    Puzzles { name: String, puzzles: Vec<Puzzle> },
     /// Why nobody knows, as a sentence.
     Untold(String),
     /// Nothing was written: parts of the old game that could not be read would be lost.

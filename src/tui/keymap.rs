@@ -168,6 +168,8 @@ pub enum Action {
     WatchFrom,
     /// Judge a position.
     Assess,
+    /// Show the moves that are known here.
+    KnownMoves,
     /// Fold a variation away, or open it.
     Fold,
     /// Fold all variations away, or open them.

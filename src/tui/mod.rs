@@ -13,6 +13,7 @@ pub mod files;
 pub mod game_view;
 pub mod keymap;
 pub mod layout;
+pub mod lesson;
 pub mod limit;
 pub mod live_game;
 pub mod look;
@@ -23,6 +24,7 @@ pub mod pieces;
 pub mod play;
 pub mod popups;
 pub mod practice;
+pub mod puzzles;
 pub mod review;
 pub mod room;
 pub mod scroll;
@@ -70,6 +72,7 @@ pub fn run(cli: &Cli) -> Result<()> {
     shell::require_terminal()?;
     let (files, found) = UserFiles::open();
     let mut app = new_app(&options, found, Instant::now(), &today(), chance());
+    app.shared.epoch.0 = since_1970().as_secs();
     let modes = TerminalModes::new();
     shell::hook_panics(&modes);
     let (sender, inbox) = std::sync::mpsc::channel();
@@ -169,6 +172,7 @@ impl Shell {
             }
             Message::File(event) => self.take_in(app, output, Event::File(event)),
             Message::Book(news) => self.take_in(app, output, Event::Book(news)),
+            Message::Own(news) => self.take_in(app, output, Event::Own(news)),
             Message::Saver(news) => self.take_in(app, output, Event::Saver(news)),
             Message::Suspend => output.suspend(),
             Message::Resumed => output.resume(),
@@ -195,6 +199,11 @@ impl Shell {
                 Effect::Stop(seat) => self.engines.stop(seat),
                 Effect::Review(order) => self.reviews.start(*order),
                 Effect::StopReview => self.reviews.stop(),
+                Effect::ReadPuzzles(file) => {
+                    if let Some(path) = self.files.stats_path(Some(&file)) {
+                        shell::read_puzzles(path, &self.games.inbox());
+                    }
+                }
                 Effect::Stats { file, player } => {
                     if let Some(path) = self.files.stats_path(file.as_deref()) {
                         shell::tell_stats(path, player, &self.games.inbox());
@@ -202,6 +211,16 @@ impl Shell {
                 }
                 Effect::OpenBook(file) => self.library.open(file),
                 Effect::AskBook(order) => self.library.ask(*order),
+                Effect::ListBook(question) => self.library.list(*question),
+                Effect::RecallResults => {
+                    if let Some(path) = self.files.stats_path(None) {
+                        shell::recall_results(path, &self.games.inbox());
+                    }
+                }
+                Effect::CountMoves(player) => match self.files.stats_path(None) {
+                    Some(path) => shell::count_moves(path, player, &self.games.inbox()),
+                    None => shell::no_moves(&self.games.inbox()),
+                },
                 Effect::Forget => self.engines.forget(),
                 Effect::Copy(text) => output.copy(&text),
                 Effect::Bell => output.bell(),
@@ -218,6 +237,8 @@ impl Shell {
                 | Effect::SaveSettings(_)
                 | Effect::AutosaveAnalyses(_)
                 | Effect::KeepCards(_)
+                | Effect::KeepExercise { .. }
+                | Effect::KeepAttempts(_)
                 | Effect::SaveGame(_)) => self.write_files(write),
                 Effect::ListGames(order) => self.games.list(order),
                 Effect::StopListing => self.games.stop(),
@@ -246,6 +267,8 @@ impl Shell {
             Effect::SaveSettings(settings) => self.files.save_settings(*settings),
             Effect::AutosaveAnalyses(text) => self.files.autosave_analyses(text),
             Effect::KeepCards(cards) => self.files.keep_cards(cards),
+            Effect::KeepExercise { id, stars } => self.files.keep_exercise(id, stars),
+            Effect::KeepAttempts(tries) => self.files.keep_attempts(tries),
             Effect::SaveGame(order) => self.files.save_game(*order, self.games.inbox()),
             _ => {}
         }
@@ -286,6 +309,10 @@ fn today() -> String {
 
 /// A number to begin a chain of chances with.
 fn chance() -> u64 {
+    since_1970().as_nanos() as u64
+}
+
+fn since_1970() -> Duration {
     let since = SystemTime::now().duration_since(UNIX_EPOCH);
-    since.unwrap_or_default().as_nanos() as u64
+    since.unwrap_or_default()
 }

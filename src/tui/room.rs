@@ -7,7 +7,7 @@ use ratatui::crossterm::event::{KeyEvent, MouseEvent};
 use ratatui::layout::Rect;
 use ratatui::text::Line;
 
-use super::event::ReviewNews;
+use super::event::{BookList, ReviewNews};
 use super::keymap::{Action, Binding, Context};
 use super::shared::Shared;
 use super::ticket::Ticket;
@@ -65,6 +65,9 @@ pub trait Room {
 
     /// The book of openings answers. What belongs to an older question is not heard.
     fn hear_book(&mut self, _ticket: Ticket, _m: Option<Move>, _shared: &mut Shared) {}
+
+    /// The book of openings lists moves. What belongs to an older question is not heard.
+    fn hear_book_list(&mut self, _ticket: Ticket, _list: BookList, _shared: &mut Shared) {}
 
     /// It is on the screen again.
     fn entered(&mut self, _shared: &mut Shared) {}

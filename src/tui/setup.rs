@@ -1,11 +1,14 @@
-//! What a new game shall be like.
+//! What a new game shall be like, or what shall be solved.
 
+use std::sync::Arc;
 use std::time::Duration;
 
 use crate::chess::{Board, Color};
 use crate::config::Side;
 use crate::engine::Level;
 use crate::game::TimeControl;
+use crate::learn::Mode;
+use crate::learn::puzzles::{Puzzle, Theme};
 
 /// The event of a game that was watched, by which it is known again.
 pub const WATCHED: &str = "Engine match";
@@ -17,6 +20,43 @@ pub enum GameKind {
     /// Two people at one board.
     TwoPlayers,
     Watch,
+}
+
+/// What shall be solved.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Solve {
+    /// Puzzles near the person's rating.
+    Rated,
+    Theme(Theme),
+    /// As many as possible without an error.
+    Streak,
+    /// As many as possible in some minutes.
+    Clock,
+    /// The one of the day.
+    Daily,
+    /// What was missed, and mistakes of the person's own games.
+    Due,
+    /// Those of a file.
+    Set {
+        name: String,
+        puzzles: Arc<Vec<Puzzle>>,
+    },
+}
+
+impl Solve {
+    /// What kind of try it is.
+    #[must_use]
+    pub const fn mode(&self) -> Mode {
+        match self {
+            Self::Rated => Mode::Rated,
+            Self::Theme(_) => Mode::Theme,
+            Self::Streak => Mode::Streak,
+            Self::Clock => Mode::Clock,
+            Self::Daily => Mode::Daily,
+            Self::Due => Mode::Again,
+            Self::Set { .. } => Mode::Set,
+        }
+    }
 }
 
 /// How long engines think when they play each other.

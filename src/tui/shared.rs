@@ -1,5 +1,6 @@
 //! What all screens share: how the person likes it, the terminal, the time, and the means to speak.
 
+use std::sync::Arc;
 use std::time::Instant;
 
 use ratatui::layout::Rect;
@@ -23,7 +24,10 @@ use super::widgets::sentence::Sentence;
 use super::wrap::width;
 use crate::config::{self, PictureWay, PieceSet, Setting, Settings, ThemeName};
 use crate::engine::Level;
-use crate::review::{Bank, Exercise, rating};
+use crate::learn::lessons::Progress;
+use crate::learn::puzzles::{Puzzle, builtin};
+use crate::learn::{Attempt, Mode, Record, Standing, due};
+use crate::review::{Bank, Exercise, PlayedMoves, rating};
 
 /// What all screens share.
 pub struct Shared {
@@ -47,10 +51,18 @@ pub struct Shared {
     pub files: FileState,
     /// Mistakes that come back until they are solved.
     pub bank: Bank,
+    /// What was done of the lessons.
+    pub lessons: Progress,
+    /// Puzzles that were tried.
+    pub record: Record,
+    /// When the program began, in seconds since 1970, and by the clock of the events.
+    pub epoch: (u64, Instant),
     /// The file of a book of openings that the command line named.
     pub book_wanted: Option<String>,
     /// The person's games against the engine, the newest last: how strong it was, and the points.
     pub results: Vec<(u16, f64)>,
+    /// The moves of the person's own games.
+    pub played: Played,
     /// How many threads this machine can run at once.
     pub cores: usize,
     /// What the shell shall do next.
@@ -60,6 +72,29 @@ pub struct Shared {
     pub(super) tickets: Ticket,
     /// Counts upwards; chooses openings and sides.
     pub(super) chance: u64,
+}
+
+/// What is known of the moves of the person's own games.
+#[derive(Clone, Debug, Default)]
+pub enum Played {
+    /// Nobody has asked yet, or there is a new game since.
+    #[default]
+    Unread,
+    /// They are being counted, and that must be done again if something changed meanwhile.
+    Reading {
+        again: bool,
+    },
+    Known(Arc<PlayedMoves>),
+}
+
+impl Played {
+    /// There are other games now, or other ones are meant.
+    fn outdate(&mut self) {
+        *self = match self {
+            Self::Reading { .. } => Self::Reading { again: true },
+            Self::Unread | Self::Known(_) => Self::Unread,
+        };
+    }
 }
 
 /// What was chosen last, for the next time.
@@ -383,7 +418,29 @@ impl Shared {
 
     /// Asks something of the shell.
     pub(super) fn ask(&mut self, effect: Effect) {
+        // Another game of the person: what was counted is no longer all.
+        if matches!(effect, Effect::Append(_)) {
+            self.played.outdate();
+        }
         self.effects.push(effect);
+    }
+
+    /// Lets the moves of the person's games be counted, unless that was done.
+    pub(super) fn count_games(&mut self) {
+        if matches!(self.played, Played::Unread) {
+            self.played = Played::Reading { again: false };
+            self.ask(Effect::CountMoves(self.settings.name.clone()));
+        }
+    }
+
+    /// The moves of the person's games are counted.
+    pub(super) fn games_counted(&mut self, played: Arc<PlayedMoves>) {
+        if matches!(self.played, Played::Reading { again: true }) {
+            self.played = Played::Unread;
+            self.count_games();
+        } else {
+            self.played = Played::Known(played);
+        }
     }
 
     /// What was asked of the shell since the last time.
@@ -414,11 +471,16 @@ impl Shared {
             Setting::Pictures => self.look.pictures_wanted = None,
             Setting::Mouse => self.look.no_mouse = false,
             Setting::Motion => self.look.motion.trust(),
-            Setting::Book if self.settings.book || self.book_wanted.is_none() => {}
+            Setting::Book if self.settings.book && self.book_wanted.is_some() => {}
             Setting::Book | Setting::BookFile => {
                 self.book_wanted = None;
-                self.ask(Effect::OpenBook(self.settings.book_file.clone()));
+                // Of a book that is not used nobody wants to hear that it is bad.
+                let wanted = self.settings.book;
+                let file = self.settings.book_file.as_str();
+                let file = if wanted { file } else { "" };
+                self.ask(Effect::OpenBook(file.to_owned()));
             }
+            Setting::Name => self.played.outdate(),
             _ => {}
         }
         self.defaults.game.name.clone_from(&self.settings.name);
@@ -460,6 +522,62 @@ impl Shared {
             let card = card.clone();
             self.ask(Effect::KeepCards(vec![card]));
         }
+    }
+
+    /// An exercise of a lesson was done: that is kept.
+    pub(super) fn finish_exercise(&mut self, id: String, stars: u8) {
+        self.lessons.put(&id, stars);
+        self.ask(Effect::KeepExercise { id, stars });
+    }
+
+    /// A puzzle was tried: whether it was solved, and in how many seconds. It is kept at once.
+    pub(super) fn attempt(
+        &mut self,
+        puzzle: String,
+        rating: u16,
+        (solved, seconds): (bool, u64),
+        mode: Mode,
+    ) {
+        let (epoch, begun) = self.epoch;
+        let attempt = Attempt {
+            at: epoch + self.now.saturating_duration_since(begun).as_secs(),
+            puzzle,
+            day: self.today.clone(),
+            rating,
+            solved,
+            seconds: u32::try_from(seconds).unwrap_or(u32::MAX),
+            mode,
+        };
+        self.record.add(attempt.clone());
+        self.ask(Effect::KeepAttempts(vec![attempt]));
+    }
+
+    /// How good the person is at puzzles.
+    #[must_use]
+    pub fn standing(&self) -> Standing {
+        Standing::of(&self.record)
+    }
+
+    /// The puzzles that were missed and are due today, those that still exist.
+    #[must_use]
+    pub fn due_puzzles(&self) -> Vec<String> {
+        let mut keys = due(&self.record, &self.today);
+        keys.retain(|key| builtin().find(key).is_some() || Puzzle::from_epd(key).is_ok());
+        keys
+    }
+
+    /// How much is to be solved today: mistakes and puzzles.
+    #[must_use]
+    pub fn due(&self) -> usize {
+        self.bank.due(&self.today).count() + self.due_puzzles().len()
+    }
+
+    /// Whether the puzzle of the day was solved, if it was tried.
+    #[must_use]
+    pub fn daily_result(&self) -> Option<bool> {
+        let mut tries = self.record.attempts();
+        let daily = tries.find(|it| it.mode == Mode::Daily && it.day == self.today);
+        daily.map(|attempt| attempt.solved)
     }
 
     /// How strong the person is, to the next ten, and the level that would be an even game; nothing without a

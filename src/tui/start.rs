@@ -11,24 +11,26 @@ use super::budget::Budget;
 use super::event::Effect;
 use super::keymap::Keymap;
 use super::limit::Limit;
-use super::live_game::{read_record, results};
+use super::live_game::read_record;
 use super::look::Look;
 use super::menu::Menu;
 use super::motion::Motion;
 use super::pasted::{has_several_games, read_pasted, unquoted};
 use super::play::Play;
 use super::setup::{GameKind, GameSetup, Pace};
-use super::shared::{Defaults, FileState, Shared};
+use super::shared::{Defaults, FileState, Played, Shared};
 use super::shell::{FoundFiles, check_file, read_piped};
 use super::theme::{ColorDepth, Paper, Theme};
 use super::ticket::Ticket;
 use super::update;
-use super::watch::Watch;
+use super::watch::{Openings, Watch};
 use crate::chess::Board;
 use crate::cli::{Cli, Command, DemoArgs, PlayArgs, ScreenArgs, SideArg};
 use crate::config::{PictureWay, PieceSet, Settings, Side, ThemeName};
 use crate::engine::Level;
 use crate::game::{GameTree, TimeControl, read_start};
+use crate::learn::Record;
+use crate::learn::lessons::Progress;
 use crate::review::Bank;
 use crate::text::{shortened, uncapitalized};
 
@@ -282,7 +284,7 @@ pub(super) fn new_app(
         match read_record(&text, &app.shared.defaults.game, now) {
             Ok(game) if game.ending.is_some() => {}
             Ok(game) if game.setup.kind == GameKind::Watch => {
-                app.parked.watch = Some(Box::new(Watch::resumed(game)));
+                app.parked.watch = Some(Box::new(Watch::resumed(game, Openings::of(&app.shared))));
             }
             Ok(game) => app.parked.play = Some(Box::new(Play::resumed(game))),
             Err(error) => problems.push(error.to_string()),
@@ -297,7 +299,18 @@ pub(super) fn new_app(
         }
     }
     app.shared.bank = Bank::read(&found.mistakes, today);
-    app.shared.results = results(&found.games);
+    app.shared.lessons = found.lessons;
+    match Record::read(&found.training) {
+        Ok((record, broken)) => {
+            app.shared.record = record;
+            if broken > 0 {
+                problems.push(format!(
+                    "{broken} lines of the training could not be read: they are put aside in its file"
+                ));
+            }
+        }
+        Err(newer) => problems.push(newer.to_string()),
+    }
     let waiting = app.waiting();
     if let Screen::Menu(menu) = &mut app.screen {
         menu.waiting = waiting;
@@ -363,8 +376,12 @@ pub fn plain(settings: Settings, now: Instant, today: &str) -> App {
         },
         files: FileState::default(),
         bank: Bank::default(),
+        lessons: Progress::default(),
+        record: Record::default(),
+        epoch: (0, now),
         book_wanted: None,
         results: Vec::new(),
+        played: Played::default(),
         cores: 1,
         effects: Vec::new(),
         requests: Vec::new(),
@@ -386,8 +403,10 @@ pub fn plain(settings: Settings, now: Instant, today: &str) -> App {
 pub(super) fn begin(app: &mut App, options: Options) -> Vec<Effect> {
     update::check_size(app);
     // Before any game begins: what it asks waits for this.
-    let book = app.shared.book_file().map(ToOwned::to_owned);
-    let mut effects: Vec<Effect> = book.map(Effect::OpenBook).into_iter().collect();
+    let book = app.shared.book_file().filter(|_| app.shared.wants_book());
+    let book = book.map(|file| Effect::OpenBook(file.to_owned()));
+    let mut effects = vec![Effect::RecallResults];
+    effects.extend(book);
     effects.extend(first_screen(app, options));
     effects
 }

@@ -230,7 +230,7 @@ fn help_in_the_menu_has_the_keys_of_a_game_in_groups() {
     for words in [
         "take back",
         "offer a draw",
-        "hint: first the piece",
+        "hint: the piece",
         "flip the board",
     ] {
         assert!(page.contains(words), "{words}");

@@ -20,6 +20,8 @@ pub(crate) fn game(app: &App) -> Option<&dyn GameScreen> {
         Screen::Analysis(analysis) => Some(&**analysis),
         Screen::Review(review) => Some(&**review),
         Screen::Practice(practice) => Some(&**practice),
+        Screen::Lesson(lesson) => Some(&**lesson),
+        Screen::Puzzles(puzzles) => Some(&**puzzles),
         _ => None,
     }
 }
@@ -104,6 +106,7 @@ pub(crate) enum Hit {
     Move(NodeId),
     Line(usize),
     LineMove { line: usize, moves: usize },
+    Row(usize),
     Ply(usize),
     Key(Action),
     MenuItem(usize),
@@ -130,6 +133,7 @@ pub(crate) fn hit(area: Rect, app: &App, column: u16, row: u16) -> Hit {
             game_view::Hit::LineMove { line, moves } => Hit::LineMove { line, moves },
             game_view::Hit::Ply(ply) => Hit::Ply(ply),
             game_view::Hit::Key(action) => Hit::Key(action),
+            game_view::Hit::Row(row) => Hit::Row(row),
             game_view::Hit::Nothing => Hit::Nothing,
         };
     }

@@ -5,10 +5,12 @@ mod chooser;
 mod editor;
 mod engine;
 mod games;
+mod lesson;
+mod puzzles;
 mod review;
 
 use crate::reach::{live_mut, view};
-use analysis::{analyzed, changed, commented, folded, graph, judged, previewed};
+use analysis::{analyzed, changed, commented, folded, graph, judged, known, previewed};
 use chooser::chooser;
 use editor::{editor, editor_buttons, editor_illegal, editor_typing};
 use games::{
@@ -181,6 +183,7 @@ Select it with the mouse to copy it.",
         ("editor-illegal", editor_illegal()),
         ("editor-typing", editor_typing()),
         ("editor-buttons", editor_buttons()),
+        ("study-book", known()),
         ("study-preview", previewed()),
         ("study-run", judged()),
         ("study-folded", folded()),
@@ -191,7 +194,17 @@ Select it with the mouse to copy it.",
         ("practice", review::practiced("")),
         ("practice-wrong", review::practiced("wrong")),
         ("practice-over", review::practiced("over")),
+        ("puzzles", puzzles::list("p")),
+        ("puzzles-themes", puzzles::list("pddde")),
+        ("puzzle", puzzles::solved("")),
+        ("puzzle-wrong", puzzles::wrong()),
+        ("puzzle-right", puzzles::solved("Nc7+ Nxa8")),
+        ("puzzle-rush", puzzles::rush()),
         ("mistakes", review::mistakes()),
+        ("lessons", lesson::list()),
+        ("lesson", lesson::rook(&[])),
+        ("lesson-wrong", lesson::rook(&["Rd5"])),
+        ("lesson-right", lesson::rook(&["Rd8"])),
         ("stats", review::stats()),
         ("chooser", chooser("", false)),
         ("chooser-search", chooser("rubin 1907.12.1", false)),

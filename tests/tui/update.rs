@@ -5,6 +5,7 @@
 
 mod analysis;
 mod cases;
+mod coach;
 mod describe;
 mod drawing;
 mod editor;
@@ -16,6 +17,7 @@ mod mouse;
 mod opponent;
 pub(crate) mod play;
 mod premoves;
+mod puzzles;
 mod results;
 mod review;
 mod typing;
@@ -27,11 +29,13 @@ use std::time::{Duration, Instant};
 
 use crate::reach::{self, Hit};
 use pillarbox::chess::Board;
-use pillarbox::config::{MovePace, Settings, Side};
+use pillarbox::config::{CoachWish, MovePace, Settings, Side};
 use pillarbox::game::{GameTree, read_game};
+use pillarbox::learn::puzzles::read_set;
 use pillarbox::review::{Effort, Progress, Review, Reviewer, Surroundings};
 use pillarbox::tui::app::App;
 use pillarbox::tui::event::{Effect, Event, ReviewNews};
+use pillarbox::tui::files::FileEvent;
 use pillarbox::tui::keymap::{Context, Key, Keymap, TABLE};
 use pillarbox::tui::popups;
 use pillarbox::tui::setup::GameKind;
@@ -46,6 +50,12 @@ use cases::CASES;
 pub(crate) const LEFT: MouseButton = MouseButton::Left;
 pub(crate) const DOWN: MouseEventKind = MouseEventKind::Down(LEFT);
 
+/// A fork with a reply between its moves, and a mate.
+pub(crate) const FORKS: &str =
+    "q3k3/8/8/3N4/8/8/5PPP/6K1 w - - pv Nc7+ Kd7 Nxa8; rating 1000; themes \"fork\";
+6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - bm Rd8#; rating 600; themes \"mate-in-1 back-rank\";
+";
+
 /// Black takes a knight that is guarded by a mate.
 pub(crate) const LEGAL: &str = "[White \"Ann\"]\n[Black \"Bob\"]\n\n1. e4 e5 2. Nf3 d6 3. Bc4 Bg4 \
     4. Nc3 g6 5. Nxe5 Bxd1 6. Bxf7+ Ke7 7. Nd5# 1-0";
@@ -55,6 +65,7 @@ pub(crate) fn settings() -> Settings {
     Settings {
         pace: MovePace::Instant,
         book: false,
+        coach: CoachWish::Off,
         ..Settings::default()
     }
 }
@@ -100,6 +111,13 @@ impl Driven {
                 if kind == "practice" {
                     driven.keys("p");
                 }
+                return driven;
+            }
+            "puzzle" => {
+                driven.send(Event::File(FileEvent::Puzzles {
+                    name: "own.epd".into(),
+                    puzzles: read_set(FORKS).unwrap(),
+                }));
                 return driven;
             }
             "watch" => {

@@ -1,6 +1,7 @@
 //! A game that is analyzed: any move makes or follows a variation, and the engine follows the board.
 
 mod autosave;
+mod book;
 mod commands;
 mod document;
 mod edits;
@@ -19,7 +20,7 @@ use ratatui::crossterm::event::{KeyCode, KeyEvent};
 
 use super::artwork::Arrow;
 use super::budget::KeptReview;
-use super::event::Request;
+use super::event::{BookList, Request};
 use super::game_view::{self, Focus, GameScreen, GameView, Hit, Wishes};
 use super::keymap::{Action, Context};
 use super::limit::Limit;
@@ -33,6 +34,7 @@ use crate::engine::EngineEvent;
 use crate::game::{GameTree, NodeId, Shape, to_pgn};
 
 pub use autosave::{is_autosaved, read_autosaved, reads_whole};
+pub use book::BookPanel;
 pub use commands::command_lines;
 pub use document::Document;
 pub use edits::TreeHistory;
@@ -44,6 +46,9 @@ pub use verdicts::Verdicts;
 
 /// How many lines the engine shows at first.
 const FIRST_LINES: usize = 3;
+
+/// The rows of the list of known moves: at least and at most.
+const BOOK_ROWS: (u16, u16) = (6, 14);
 
 /// A game that is analyzed.
 pub struct Analysis {
@@ -57,6 +62,8 @@ pub struct Analysis {
     pub chosen: usize,
     /// A line that is walked along.
     pub preview: Option<Preview>,
+    /// The moves that are known here.
+    pub book: BookPanel,
     /// The whole line is being judged.
     pub run: Option<Run>,
     pub verdicts: Verdicts,
@@ -89,6 +96,7 @@ impl Analysis {
             threat: false,
             chosen: 0,
             preview: None,
+            book: BookPanel::default(),
             run: None,
             verdicts: Verdicts::default(),
             reached: None,
@@ -119,6 +127,13 @@ impl Analysis {
     /// is not one of these.
     fn act_on_game(&mut self, action: Action, shared: &mut Shared) -> bool {
         match action {
+            Action::KnownMoves => self.toggle_book(shared),
+            Action::Up | Action::Down if self.book.open && self.view.focus == Focus::Lines => {
+                self.choose_known(action == Action::Down, shared);
+            }
+            Action::Choose if self.book.open && self.view.focus == Focus::Lines => {
+                self.play_known(self.book.chosen, shared);
+            }
             Action::Up | Action::Down if self.view.focus == Focus::Lines => {
                 self.choose_line(action == Action::Down);
             }
@@ -208,6 +223,7 @@ impl GameScreen for Analysis {
     }
 
     fn follow(&mut self, shared: &mut Shared) {
+        self.ask_book(shared);
         self.follow_board(shared);
     }
 
@@ -259,7 +275,11 @@ impl GameScreen for Analysis {
         shared.defaults.lines = Some(lines);
     }
 
-    fn wheel(&mut self, hit: Hit, forward: bool) -> bool {
+    fn wheel(&mut self, hit: Hit, forward: bool, shared: &Shared) -> bool {
+        if let Hit::Row(_) = hit {
+            self.choose_known(forward, shared);
+            return true;
+        }
         if self.step_preview(if forward { 1 } else { -1 }) {
             return true;
         }
@@ -274,6 +294,7 @@ impl GameScreen for Analysis {
         Wishes {
             board: self.preview.is_some(),
             analysis: true,
+            card: self.book.open.then_some(BOOK_ROWS),
             ..Wishes::default()
         }
     }
@@ -286,7 +307,12 @@ impl GameScreen for Analysis {
         let action = shared.keymap.action(self.context(), key);
         match (action, key.code) {
             (Some(Action::PlayLine), KeyCode::Char(digit @ '1'..='9')) => {
-                self.play_line(digit as usize - '1' as usize, shared);
+                let number = digit as usize - '1' as usize;
+                if self.book.open {
+                    self.play_known(number, shared);
+                } else {
+                    self.play_line(number, shared);
+                }
                 true
             }
             _ => false,
@@ -295,6 +321,14 @@ impl GameScreen for Analysis {
 
     fn hear_engine(&mut self, ticket: Ticket, event: EngineEvent, shared: &mut Shared) {
         self.hear_analyst(ticket, event, shared);
+    }
+
+    fn hear_book_moves(&mut self, ticket: Ticket, list: BookList) {
+        self.book_lists(ticket, list);
+    }
+
+    fn choose_row(&mut self, row: usize, shared: &mut Shared) {
+        self.play_known(row, shared);
     }
 
     fn stop_engines(&mut self, shared: &mut Shared) {
@@ -306,7 +340,7 @@ impl GameScreen for Analysis {
         let previewed = self.preview.is_some();
         match action {
             Action::Choose => {
-                let lines = view.focus == Focus::Lines && self.line_count() > 0;
+                let lines = view.focus == Focus::Lines && (self.book.open || self.line_count() > 0);
                 let board = view.focus == Focus::Board && view.cursor_shown;
                 lines || previewed || board
             }
@@ -321,6 +355,8 @@ impl GameScreen for Analysis {
         Some(match action {
             Action::Choose if previewed => "next",
             Action::PlayBest if previewed => "play it",
+            Action::KnownMoves if self.book.open => "lines",
+            Action::Choose if self.book.open && self.view.focus == Focus::Lines => "play",
             Action::Choose if self.view.focus == Focus::Lines => "walk the line",
             Action::Choose if self.view.hand.selected.is_some() => "put down",
             Action::Choose if self.view.focus == Focus::Board => "pick up",

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use ratatui::buffer::Buffer;
-use ratatui::layout::Position;
+use ratatui::layout::{Position, Rect};
 use ratatui::widgets::Widget;
 
 use super::{Analysis, Preview, Run};
@@ -11,7 +11,7 @@ use crate::chess::Color;
 use crate::game::{Eval, NodeId};
 use crate::text::capitalized;
 use crate::tui::files::shown_name;
-use crate::tui::game_view::{Focus, GamePicture, GameScreen, MovesPlace, material};
+use crate::tui::game_view::{Focus, GamePicture, GameScreen, Hit, MovesPlace, material};
 use crate::tui::keymap::{ARROWS, Action};
 use crate::tui::limit::Limit;
 use crate::tui::look::Look;
@@ -84,6 +84,23 @@ impl GamePicture for Analysis {
             focused: self.view.focus == Focus::Lines,
             look,
         }
+    }
+
+    fn draw_lines(&self, shared: &Shared, place: Rect, buffer: &mut Buffer) {
+        if self.book.open {
+            let panel = self.book_panel(shared, &shared.look);
+            panel.render(place, buffer);
+        } else {
+            self.engine_lines(&shared.look).render(place, buffer);
+        }
+    }
+
+    fn hit_panel(&self, shared: &Shared, place: Rect, at: Position) -> Option<Hit> {
+        let panel = self
+            .book
+            .open
+            .then(|| self.book_panel(shared, &shared.look))?;
+        Some(panel.move_at(place, at).map_or(Hit::Nothing, Hit::Row))
     }
 
     fn verdict(&self) -> Option<Eval> {
@@ -214,6 +231,12 @@ impl Analysis {
         }
         let turn = board.side();
         let check = if board.in_check() { "Check. " } else { "" };
+        if self.book.open {
+            let lines = key(Action::KnownMoves);
+            return format!(
+                "{check}{turn} to move: a digit or a click plays a move of the list; {lines} shows lines."
+            );
+        }
         if self.threat {
             let (other, threat) = (!turn, key(Action::Threat));
             return format!(

@@ -72,6 +72,8 @@ pub struct AnalystSearch {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Purpose {
     Hint,
+    /// To weigh a move that the person is about to play.
+    Coach,
     Show,
     /// To complete the graph of a finished game.
     Graph,

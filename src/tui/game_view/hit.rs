@@ -23,6 +23,8 @@ pub enum Hit {
         line: usize,
         moves: usize,
     },
+    /// A row of what stands in the place of the engine's lines, from 0.
+    Row(usize),
     /// A ply of the graph, counted from the first position.
     Ply(usize),
     /// A key that is offered beside the result.
@@ -58,6 +60,8 @@ pub fn hit(screen: &dyn GameScreen, area: Rect, shared: &Shared, at: Position) -
             over.actions.get(key).copied()
         });
         action.map_or(Hit::Nothing, Hit::Key)
+    } else if let Some(hit) = on(parts.lines).and_then(|it| screen.hit_panel(shared, it, at)) {
+        hit
     } else if let Some(area) = on(parts.lines) {
         let lines = screen.engine_lines(&shared.look);
         match (lines.place, lines.line_at(area, at)) {

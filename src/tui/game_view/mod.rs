@@ -54,13 +54,15 @@ pub enum Focus {
     Graph,
 }
 
-/// A hint on its way: first the piece, then the move.
+/// A hint on its way: first the piece, then the move, then the reason.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Hint {
     Waiting,
     /// Which piece to move; the move is known but not told.
     Piece(Move),
     Move(Move),
+    /// The move, and why it is good.
+    Why(Move),
 }
 
 /// A game on the screen.

@@ -65,6 +65,10 @@ fn down(screen: &mut dyn GameScreen, hit: Hit, shared: &mut Shared) {
             screen.view_mut().focus = Focus::Lines;
             screen.enter_line(line, moves, shared);
         }
+        Hit::Row(row) => {
+            screen.view_mut().focus = Focus::Lines;
+            screen.choose_row(row, shared);
+        }
         Hit::Key(action) => screen.act(action, shared),
         Hit::Nothing => {}
     }
@@ -135,7 +139,7 @@ fn wheel(screen: &mut dyn GameScreen, hit: Hit, forward: bool, shared: &mut Shar
         return;
     }
     shared.notice = None;
-    if !screen.wheel(hit, forward) {
+    if !screen.wheel(hit, forward, shared) {
         walk::walk(screen, if forward { 1 } else { -1 }, shared);
     }
 }

@@ -92,7 +92,13 @@ fn marks(screen: &dyn GameScreen, shared: &Shared, spot: BoardSpot) -> Marks {
     let targets = moves.iter().flatten().fold(0, |set, m| set | m.to().bit());
     let over = hand.drag.and_then(|(x, y)| spot.square(x, y, view.flipped));
     let pictured = shared.pieces_on(spot.size()) == Pieces::Pictures;
-    let (arrows, circles) = drawn(screen, shared, pictured);
+    let (arrows, mut circles) = drawn(screen, shared, pictured);
+    // A picture has no characters: there a star is a ring.
+    let stars = screen.stars();
+    if pictured {
+        let ringed = Square::all().filter(|square| stars & square.bit() != 0);
+        circles.extend(ringed.map(|square| (square, Ink::Yellow)));
+    }
     Marks {
         last: screen.last_move().map(|m| (m.from(), m.to())),
         selected: hand.selected,
@@ -104,12 +110,11 @@ fn marks(screen: &dyn GameScreen, shared: &Shared, spot: BoardSpot) -> Marks {
         check: board.in_check().then(|| board.king(board.side())),
         hint: match view.hint {
             Some(Hint::Piece(m)) => Some((m.from(), None)),
-            Some(Hint::Move(m)) => Some((m.from(), Some(m.to()))),
+            Some(Hint::Move(m) | Hint::Why(m)) => Some((m.from(), Some(m.to()))),
             // A hint is for the person's turn, a pre-move for the other's: they never meet.
-            Some(Hint::Waiting) | None => screen
-                .premove()
-                .and_then(|premove| premove.squares)
-                .map(|(from, to)| (from, Some(to))),
+            Some(Hint::Waiting) | None => {
+                screen.waiting_squares().map(|(from, to)| (from, Some(to)))
+            }
         },
         drag: hand
             .selected
@@ -118,6 +123,7 @@ fn marks(screen: &dyn GameScreen, shared: &Shared, spot: BoardSpot) -> Marks {
         travels: shared.look.motion.travels(),
         arrows,
         circles,
+        stars: if pictured { 0 } else { stars },
     }
 }
 
@@ -152,7 +158,7 @@ fn drawn(
 /// The engine's moves, and the one that it gives away as a hint.
 fn engine_arrows(screen: &dyn GameScreen) -> Vec<Arrow> {
     let mut arrows = screen.engine_arrows();
-    if let Some(Hint::Move(m)) = screen.view().hint {
+    if let Some(Hint::Move(m) | Hint::Why(m)) = screen.view().hint {
         arrows.push(Arrow {
             from: m.from(),
             to: m.to(),

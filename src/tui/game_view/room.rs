@@ -10,7 +10,7 @@ use super::{GameScreen, MOUSE_HELP, boards, draw, entry, keys, mouse};
 use crate::chess::Move;
 use crate::engine::EngineEvent;
 use crate::game::GameTree;
-use crate::tui::event::ReviewNews;
+use crate::tui::event::{BookList, ReviewNews};
 use crate::tui::keymap::{Action, Context};
 use crate::tui::room::{Moment, Room};
 use crate::tui::shared::Shared;
@@ -72,6 +72,10 @@ impl<S: GameScreen> Room for S {
 
     fn hear_book(&mut self, ticket: Ticket, m: Option<Move>, shared: &mut Shared) {
         self.hear_book_move(ticket, m, shared);
+    }
+
+    fn hear_book_list(&mut self, ticket: Ticket, list: BookList, _shared: &mut Shared) {
+        self.hear_book_moves(ticket, list);
     }
 
     fn entered(&mut self, shared: &mut Shared) {

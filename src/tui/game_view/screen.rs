@@ -8,11 +8,11 @@ use ratatui::layout::{Position, Rect};
 use ratatui::widgets::Widget;
 
 use super::{GameRegions, GameView, Hit, Premove, Wishes, layout};
-use crate::chess::{Board, Color, Move};
+use crate::chess::{Board, Color, Move, Square};
 use crate::engine::EngineEvent;
 use crate::game::{Eval, NodeId, Shape};
 use crate::tui::artwork::Arrow;
-use crate::tui::event::ReviewNews;
+use crate::tui::event::{BookList, ReviewNews};
 use crate::tui::keymap::{Action, Context};
 use crate::tui::look::Look;
 use crate::tui::room::{Moment, Room};
@@ -53,6 +53,12 @@ pub trait GameScreen: Room + GamePicture {
     /// The book of openings answers.
     fn hear_book_move(&mut self, _ticket: Ticket, _m: Option<Move>, _shared: &mut Shared) {}
 
+    /// The book of openings lists moves.
+    fn hear_book_moves(&mut self, _ticket: Ticket, _list: BookList) {}
+
+    /// A row of what stands in the place of the engine's lines was clicked, from 0.
+    fn choose_row(&mut self, _row: usize, _shared: &mut Shared) {}
+
     /// Time has passed.
     fn tick_here(&mut self, _covered: bool, _shared: &mut Shared) {}
 
@@ -89,6 +95,11 @@ pub trait GameScreen: Room + GamePicture {
         None
     }
 
+    /// The squares of a move that waits to be played.
+    fn waiting_squares(&self) -> Option<(Square, Square)> {
+        self.premove().and_then(|premove| premove.squares)
+    }
+
     /// The position that is drawn.
     fn seen(&self) -> &Board {
         &self.view().board
@@ -117,7 +128,7 @@ pub trait GameScreen: Room + GamePicture {
     fn lines_chosen(&self, _lines: usize, _shared: &mut Shared) {}
 
     /// A step of the wheel over this. Whether it does something other than walk through the game.
-    fn wheel(&mut self, _hit: Hit, _forward: bool) -> bool {
+    fn wheel(&mut self, _hit: Hit, _forward: bool, _shared: &Shared) -> bool {
         false
     }
 
@@ -129,6 +140,11 @@ pub trait GameScreen: Room + GamePicture {
     /// The engine's moves as arrows, those below first.
     fn engine_arrows(&self) -> Vec<Arrow> {
         Vec::new()
+    }
+
+    /// Squares that are to be reached, as [`crate::chess::Square::bit`]s.
+    fn stars(&self) -> u64 {
+        0
     }
 
     /// Keeps what is drawn on the shown position now.
@@ -184,6 +200,11 @@ pub trait GamePicture {
     /// What the panel of the engine shows.
     fn draw_lines(&self, shared: &Shared, place: Rect, buffer: &mut Buffer) {
         self.engine_lines(&shared.look).render(place, buffer);
+    }
+
+    /// What lies under a cell of that panel, if it shows something else than lines.
+    fn hit_panel(&self, _shared: &Shared, _place: Rect, _at: Position) -> Option<Hit> {
+        None
     }
 
     /// The verdict on what is shown.

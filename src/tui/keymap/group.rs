@@ -62,6 +62,7 @@ impl Group {
             | Action::PlayBest
             | Action::PlayLine
             | Action::Threat
+            | Action::KnownMoves
             | Action::Arrows
             | Action::Run
             | Action::Review

@@ -157,6 +157,14 @@ impl LiveGame {
                 note(&mut self.view, thinking.seat, (head, false), &finding.lines);
                 return Heard::Move(thinking, finding);
             }
+            // One move that may never be played is no verdict on the position.
+            (None, Some(search), EngineEvent::Info { .. }) if search.purpose == Purpose::Coach => {}
+            (None, Some(search), EngineEvent::Done { finding, .. })
+                if search.purpose == Purpose::Coach =>
+            {
+                self.view.panel.search = None;
+                return Heard::Opinion(search, finding);
+            }
             (None, Some(search), EngineEvent::Info { lines, .. }) => {
                 note(&mut self.view, Seat::Analyst, (search.node, false), &lines);
                 // What is known so far shows on the graph at once.
@@ -202,7 +210,7 @@ impl LiveGame {
             .search
             .is_some_and(|search| match search.purpose {
                 Purpose::Show => search.node == shown && wanted,
-                Purpose::Graph | Purpose::Hint | Purpose::Run => true,
+                Purpose::Graph | Purpose::Hint | Purpose::Coach | Purpose::Run => true,
             });
         if busy {
             return;

@@ -38,7 +38,7 @@ pub struct Waiting {
     pub analysis: Option<String>,
     /// How many analyses wait.
     pub analyses: usize,
-    /// How many mistakes are to be solved today.
+    /// How many mistakes and puzzles are to be solved today.
     pub due: usize,
     /// How strong the person is, if there are games that tell, and the level that would be an even game.
     pub even: Option<(u16, Level)>,
@@ -64,8 +64,10 @@ pub enum MenuEntry {
     Edit,
     /// Two people at one board.
     TwoPlayers,
-    /// Solve mistakes of one's own.
-    Practice,
+    /// Lessons.
+    Lessons,
+    /// Solve puzzles, and mistakes of one's own.
+    Puzzles,
     /// The games that the person has played.
     MyGames,
     /// How the person plays.
@@ -90,7 +92,8 @@ impl MenuEntry {
             Self::Analyze => "Analyze",
             Self::Edit => "Edit",
             Self::TwoPlayers => "Two players",
-            Self::Practice => "Practice",
+            Self::Lessons => "Lessons",
+            Self::Puzzles => "Puzzles",
             Self::MyGames => "My games",
             Self::Stats => "My progress",
             Self::Settings => "Settings",
@@ -126,10 +129,10 @@ impl MenuEntry {
             Self::Analyze => "paste a FEN or a game",
             Self::Edit => "set up a position",
             Self::TwoPlayers => "at one board",
-            Self::Practice => match waiting.due {
-                0 => "solve your mistakes",
-                1 => "one mistake is due",
-                due => return Cow::Owned(format!("{due} mistakes are due")),
+            Self::Lessons => "from the first move on",
+            Self::Puzzles => match waiting.due {
+                0 => "tactics, and your mistakes",
+                due => return Cow::Owned(format!("{due} due today")),
             },
             Self::MyGames => "the games you played",
             Self::Stats => "results, accuracy, mistakes",
@@ -151,7 +154,8 @@ impl Menu {
             MenuEntry::TwoPlayers,
             MenuEntry::Analyze,
             MenuEntry::Edit,
-            MenuEntry::Practice,
+            MenuEntry::Lessons,
+            MenuEntry::Puzzles,
             MenuEntry::MyGames,
             MenuEntry::Stats,
             MenuEntry::Settings,
@@ -204,7 +208,8 @@ impl Menu {
                 flipped: false,
             },
             MenuEntry::Edit => EDIT,
-            MenuEntry::Practice => Request::Mistakes,
+            MenuEntry::Lessons => Request::Lessons,
+            MenuEntry::Puzzles => Request::Puzzles,
             MenuEntry::MyGames => Request::MyGames,
             MenuEntry::Stats => Request::Stats,
             MenuEntry::Settings => Request::Settings,
@@ -243,7 +248,7 @@ impl Room for Menu {
                 self.choose(analyze.unwrap_or(self.row), shared);
             }
             Action::Edit => shared.request(EDIT),
-            Action::Practice => shared.request(Request::Mistakes),
+            Action::Practice => shared.request(Request::Puzzles),
             Action::Quit => shared.request(Request::Quit),
             _ => {}
         }

@@ -1,6 +1,8 @@
 //! A game in which a person plays: against the engine, or two at one board.
 
 mod by_heart;
+mod coach;
+mod danger;
 mod hint;
 mod offers;
 mod premove;
@@ -20,6 +22,9 @@ use super::shared::Shared;
 use crate::chess::{Board, Color, Move};
 use crate::engine::Finding;
 use crate::game::{Ending, GameTree};
+use coach::Coach;
+use danger::Danger;
+use hint::Backing;
 use temper::Temper;
 
 /// A game in which a person plays.
@@ -39,6 +44,12 @@ pub struct Play {
     autosaved: Option<Instant>,
     /// A move that waits until the engine has moved.
     premove: Option<Premove>,
+    /// Who looks at the person's move before it is played for good.
+    coach: Coach,
+    /// What the other side would do if it were its turn.
+    danger: Option<Danger>,
+    /// What is behind the last hint.
+    backing: Option<Backing>,
     /// The game as it ended, before it was judged.
     ended: Option<String>,
     /// It began with a key for the same again, which may have been pressed twice.
@@ -74,6 +85,9 @@ impl Play {
             seed: 0,
             autosaved: None,
             premove: None,
+            coach: Coach::default(),
+            danger: None,
+            backing: None,
             ended: None,
             again: false,
         }
@@ -126,6 +140,7 @@ impl Play {
 
     /// Gets ready to wait while something else is on the screen.
     pub fn park(&mut self, shared: &mut Shared) {
+        self.settle(shared);
         self.stop(shared);
         if self.game.ending.is_some() {
             return;
@@ -204,6 +219,7 @@ impl Play {
 
     /// Ends the game for a reason that is not on the board.
     pub fn end(&mut self, ending: Ending, shared: &mut Shared) {
+        self.coach.rest();
         if self.game.ending.is_none() {
             self.game.ending = Some(ending);
             self.finish(shared);
@@ -260,6 +276,7 @@ impl Play {
         self.moved(shared);
         self.speak_of_draw(level, shared);
         self.play_premove(shared);
+        self.watch_out(shared);
     }
 
     /// Stops the clock and goes on.

@@ -25,7 +25,7 @@ impl Play {
         let view = &mut self.game.view;
         view.show(view.head);
         match read_move(&view.board, &premove.text) {
-            Ok(m) => self.person_moves(m, shared),
+            Ok(m) => self.play_for_good(m, shared),
             Err(MoveError::Promotion { from, to }) => shared.request(Request::Promote { from, to }),
             Err(why) => {
                 let text = premove.text;

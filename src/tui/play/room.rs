@@ -3,14 +3,14 @@
 use std::time::{Duration, Instant};
 
 use super::Play;
-use crate::chess::{Color, Move};
+use crate::chess::{Color, Move, Square};
 use crate::engine::{EngineEvent, Level};
 use crate::game::Ending;
 use crate::tui::event::Request;
 use crate::tui::game_view::{Focus, GameScreen, GameView, Hint, Premove, Purpose, Wishes, failure};
 use crate::tui::keymap::{Action, Context};
 use crate::tui::live_game::Heard;
-use crate::tui::room::{Moment, Room};
+use crate::tui::room::Moment;
 use crate::tui::shared::Shared;
 use crate::tui::ticket::Ticket;
 
@@ -64,13 +64,15 @@ impl GameScreen for Play {
         self.premove.as_ref()
     }
 
+    fn waiting_squares(&self) -> Option<(Square, Square)> {
+        let premove = self.premove.as_ref().and_then(|premove| premove.squares);
+        premove.or_else(|| self.coach.held().map(|m| (m.from(), m.to())))
+    }
+
     fn person_moves(&mut self, m: Move, shared: &mut Shared) {
-        // The engine may have been thinking about this very move.
-        self.stop(shared);
-        self.undone.clear();
-        self.game.paused = false;
-        self.game.push(m, shared.now);
-        self.moved(shared);
+        if !self.weigh(m, shared) {
+            self.play_for_good(m, shared);
+        }
     }
 
     fn follow(&mut self, shared: &mut Shared) {
@@ -89,6 +91,9 @@ impl GameScreen for Play {
     }
 
     fn act_here(&mut self, action: Action, shared: &mut Shared) -> bool {
+        if self.answers_coach(action, shared) {
+            return true;
+        }
         match action {
             Action::Cancel if self.premove.take().is_some() => {}
             Action::Cancel if self.game.put_result_away() => self.follow(shared),
@@ -131,6 +136,8 @@ impl GameScreen for Play {
             Heard::Opinion(search, finding) => match search.purpose {
                 Purpose::Graph => self.complete_graph(shared),
                 Purpose::Hint => self.hint_found(&finding, shared),
+                Purpose::Coach if search.threat => self.threat_found(search, &finding, shared),
+                Purpose::Coach => self.weighed(&finding, shared),
                 Purpose::Show | Purpose::Run => {}
             },
             Heard::Died(message) => {
@@ -140,6 +147,8 @@ impl GameScreen for Play {
                 shared.warn(format!(
                     "The engine crashed ({message}); a new one takes over."
                 ));
+                self.settle_reason(shared);
+                self.settle(shared);
                 self.engine_turn(shared);
             }
         }
@@ -162,6 +171,9 @@ impl GameScreen for Play {
         }
         let now = shared.now;
         self.game.look_at_clock(now);
+        if self.coach.until().is_some_and(|until| until <= now) {
+            self.settle(shared);
+        }
         let due = self.delayed.take_if(|delayed| delayed.until <= now);
         if let Some(delayed) = due.filter(|_| self.game.thinking.is_some()) {
             self.engine_moves(&delayed.finding, shared);
@@ -175,7 +187,8 @@ impl GameScreen for Play {
     fn wakes_at(&self, _covered: bool, shared: &Shared) -> Option<Instant> {
         let delayed = self.delayed.as_ref().map(|delayed| delayed.until);
         let clock = self.game.clock_wake(shared.now);
-        delayed.into_iter().chain(clock).min()
+        let coach = self.coach.until();
+        delayed.into_iter().chain(clock).chain(coach).min()
     }
 
     fn progress(&self) -> Option<Moment> {
@@ -190,7 +203,7 @@ impl GameScreen for Play {
                 view.focus == Focus::Board && view.cursor_shown && can_move
             }
             Action::Cancel => {
-                let held = view.hand.selected.is_some() || self.premove.is_some();
+                let held = view.hand.selected.is_some() || self.waiting_squares().is_some();
                 held || view.hint.is_some()
             }
             Action::TakeBack | Action::Resign | Action::Draw => view.plies() > 0,

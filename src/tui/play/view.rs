@@ -101,9 +101,20 @@ impl GamePicture for Play {
         if !game.view.is_live() {
             return Sentence::plain(looking_back(&game.view, &key(Action::Last)));
         }
+        if let Some(text) = self.question(shared) {
+            return Sentence {
+                text,
+                style: shared.look.strong(),
+                grows: true,
+            };
+        }
         let waiting = self.premove_text(shared);
         if let Some(text) = waiting.or_else(|| self.hint_text(shared)) {
-            return Sentence::plain(text);
+            let grows = matches!(game.view.hint, Some(Hint::Why(_)));
+            return Sentence {
+                grows,
+                ..Sentence::plain(text)
+            };
         }
         if self.draw_offered() {
             let (engine, draw) = (game.name(!game.turn()), key(Action::Draw));
@@ -115,6 +126,13 @@ impl GamePicture for Play {
         }
         if game.paused {
             return Sentence::plain(format!("Paused. {} resumes.", key(Action::Pause)));
+        }
+        if let Some(text) = self.threat_text(shared) {
+            return Sentence {
+                text,
+                style: shared.look.strong(),
+                grows: true,
+            };
         }
         Sentence::plain(self.turn_text(shared))
     }
@@ -137,7 +155,17 @@ impl Play {
                 let key = shared.key(self.place(), Action::Hint);
                 format!("Look at the {name} on {square}. {key} again shows the move.")
             }
-            Hint::Move(m) => format!("{} is a good move here.", m.san(board)),
+            Hint::Move(m) => {
+                let key = shared.key(self.place(), Action::Hint);
+                format!(
+                    "{} is a good move here. {key} again says why.",
+                    m.san(board)
+                )
+            }
+            Hint::Why(m) => match self.reason() {
+                Some(reason) => format!("Why {}? {reason}", m.san(board)),
+                None => "Looking for the reason.".into(),
+            },
         })
     }
 

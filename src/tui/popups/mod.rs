@@ -13,11 +13,13 @@ pub mod comment;
 pub mod frame;
 pub mod games;
 pub mod help;
+mod lessons;
 mod list;
 mod mistakes;
 pub mod new_game;
 pub mod page;
 pub mod promotion;
+mod puzzles;
 pub mod question;
 pub mod settings;
 pub mod text;
@@ -32,9 +34,11 @@ pub use command::CommandLine;
 pub use comment::CommentBox;
 pub use games::GamesList;
 pub use help::Help;
+pub use lessons::LessonsList;
 pub use mistakes::MistakesList;
 pub use new_game::NewGameForm;
 pub use promotion::Promotion;
+pub use puzzles::PuzzlesList;
 pub use question::{Answered, Question};
 pub use settings::SettingsList;
 pub use text::TextPopup;
@@ -71,6 +75,10 @@ pub enum Popup {
     /// What was analyzed and waits, to choose one.
     Analyses(AnalysesList),
     Mistakes(MistakesList),
+    /// The lessons.
+    Lessons(LessonsList),
+    /// What can be solved.
+    Puzzles(PuzzlesList),
 }
 
 /// What the screen below says of itself.
@@ -216,6 +224,8 @@ impl Popup {
             Self::Games(popup) => popup,
             Self::Analyses(popup) => popup,
             Self::Mistakes(popup) => popup,
+            Self::Lessons(popup) => popup,
+            Self::Puzzles(popup) => popup,
         }
     }
 
@@ -233,6 +243,8 @@ impl Popup {
             Self::Games(popup) => popup,
             Self::Analyses(popup) => popup,
             Self::Mistakes(popup) => popup,
+            Self::Lessons(popup) => popup,
+            Self::Puzzles(popup) => popup,
         }
     }
 

@@ -25,6 +25,8 @@ use crate::tui::wrap::wrap;
 const NAME: u16 = 14;
 /// Columns of the list beside a board.
 const LIST: u16 = 36;
+/// Rows under a board that are enough for what a setting is about.
+const ABOUT_UNDER_BOARD: u16 = 4;
 
 /// The settings as a list.
 #[derive(Clone, Debug, Default)]
@@ -61,10 +63,11 @@ impl SettingsList {
         let (width, height) = preview.map_or((46, 0), frame_around);
         let frame = centered(area, width, height.max(count as u16 + 4));
         let inner = inside(frame);
-        // Nothing parts the list from what is said about it if all of it fits only then.
-        let snug = inner.height == count as u16 + 1 && self.problem.is_none();
+        let under_board = preview.map_or(0, |h| inner.height.saturating_sub(BoardSpot::height(h)));
+        // Where the list takes all rows, what is said about it has its place under the board.
+        let full = inner.height < count as u16 + 2 && under_board >= ABOUT_UNDER_BOARD;
         let about = match inner.height {
-            10.. if inner.width >= 60 && snug => 1,
+            _ if full => 0,
             10.. if inner.width >= 60 => 2,
             10.. => 3,
             rows => rows / 4,
@@ -73,6 +76,11 @@ impl SettingsList {
         let (rows, side) = match preview {
             Some(_) => split_left(top, LIST, 2),
             None => (top, Rect::ZERO),
+        };
+        let (side, about) = if full {
+            split_bottom(side, under_board)
+        } else {
+            (side, about)
         };
         Regions {
             frame,

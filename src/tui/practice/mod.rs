@@ -276,6 +276,11 @@ impl GameScreen for Practice {
                 }
             }
             Action::Choose if self.go_on() => {}
+            Action::TakeBack => {
+                if matches!(self.stage, Stage::Wrong(_)) {
+                    self.try_again();
+                }
+            }
             Action::Hint => self.hint(shared),
             Action::Solution => self.show_answer(shared),
             Action::Skip => self.next(),
@@ -322,6 +327,8 @@ impl GameScreen for Practice {
         match action {
             Action::Hint | Action::Skip => matches!(self.stage, Stage::Asked),
             Action::Solution => matches!(self.stage, Stage::Asked | Stage::Wrong(_)),
+            // The step does the same here.
+            Action::TakeBack => false,
             Action::Step => {
                 matches!(self.stage, Stage::Wrong(_) | Stage::Right(_) | Stage::Shown)
             }

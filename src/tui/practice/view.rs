@@ -170,7 +170,7 @@ impl Practice {
                 let key = shared.key(Context::Practice, Action::Hint);
                 format!("Look at the {name} on {square}. {key} again shows the move.")
             }
-            Hint::Move(m) => format!("{} is the move: play it.", m.san(board)),
+            Hint::Move(m) | Hint::Why(m) => format!("{} is the move: play it.", m.san(board)),
         })
     }
 

@@ -409,7 +409,7 @@ impl GameScreen for ReviewRoom {
         self.analysis.takes_drawings()
     }
 
-    fn wheel(&mut self, _hit: Hit, forward: bool) -> bool {
+    fn wheel(&mut self, _hit: Hit, forward: bool, _shared: &Shared) -> bool {
         self.step_proof(forward)
     }
 

@@ -8,10 +8,10 @@ use std::thread;
 
 use super::Message;
 use super::game_reader::resolve;
-use crate::openings::{Book, BookError, Polyglot, by_heart};
+use crate::openings::{Book, BookError, Polyglot, by_heart, known_moves};
 use crate::store;
 use crate::text::quoted;
-use crate::tui::event::{BookNews, BookOrder};
+use crate::tui::event::{BookList, BookNews, BookOrder, BookQuestion};
 
 /// As much of a path as is told.
 const LONGEST_PATH: usize = 80;
@@ -26,6 +26,7 @@ pub(in crate::tui) struct Library {
 enum Wish {
     Open(String),
     Ask(Box<BookOrder>),
+    List(Box<BookQuestion>),
 }
 
 impl Library {
@@ -47,6 +48,17 @@ impl Library {
             let _ = self
                 .inbox
                 .send(Message::Book(BookNews::Chosen { ticket, m }));
+        }
+    }
+
+    /// Asks for all moves of a position.
+    pub(in crate::tui) fn list(&mut self, question: BookQuestion) {
+        let (board, ticket) = (question.board.clone(), question.ticket);
+        if !self.send(Wish::List(Box::new(question))) {
+            let moves = known_moves(&board);
+            let list = BookList { moves, file: None };
+            let news = BookNews::Listed { ticket, list };
+            let _ = self.inbox.send(Message::Book(news));
         }
     }
 
@@ -85,6 +97,29 @@ fn serve(wishes: &Receiver<Wish>, tell: &dyn Fn(BookNews)) {
                     unusable(&name, &error);
                     Book::BuiltIn
                 });
+            }
+            Wish::List(question) => {
+                let BookQuestion {
+                    ticket,
+                    board,
+                    file,
+                } = *question;
+                // A book that engines do not use is first opened by who wants to see it.
+                if file != name {
+                    name = file;
+                    book = opened(&name).unwrap_or_else(|error| {
+                        unusable(&name, &error);
+                        Book::BuiltIn
+                    });
+                }
+                let moves = book.moves(&board).unwrap_or_else(|error| {
+                    unusable(&name, &error);
+                    book = Book::BuiltIn;
+                    known_moves(&board)
+                });
+                let file = matches!(book, Book::Polyglot(_)).then(|| name.clone());
+                let list = BookList { moves, file };
+                tell(BookNews::Listed { ticket, list });
             }
             Wish::Ask(order) => {
                 let (board, seed, most) = (&order.board, order.seed, order.most_plies);
@@ -133,6 +168,7 @@ mod tests {
         serve(&wishes, &|it| sender.send(it).unwrap());
         let words = news.try_iter().map(|news| match news {
             BookNews::Chosen { m, .. } => m.map_or_else(String::new, |m| m.to_string()),
+            BookNews::Listed { list, .. } => format!("{list:?}"),
             BookNews::Unusable(why) => why,
         });
         words.collect()

@@ -9,9 +9,11 @@ mod job_control;
 mod library;
 mod opening_namer;
 mod output;
+mod own_games;
 mod own_stats;
 mod pictures;
 mod piped;
+mod puzzle_reader;
 mod reviews;
 mod signals;
 mod terminal;
@@ -22,7 +24,7 @@ use std::io::{self, IsTerminal};
 use anyhow::{Result, bail};
 use ratatui::crossterm::event::Event as TermEvent;
 
-use super::event::{BookNews, ReviewNews, Seat};
+use super::event::{BookNews, OwnNews, ReviewNews, Seat};
 use super::files::FileEvent;
 use super::ticket::Ticket;
 use crate::engine::EngineEvent;
@@ -33,9 +35,11 @@ pub(super) use game_reader::{GameReader, check as check_file};
 pub(super) use input::{Answer, read_input};
 pub(super) use library::Library;
 pub(super) use output::{TerminalOutput, drawn_size};
+pub(super) use own_games::{count_moves, no_moves, recall_results};
 pub(super) use own_stats::tell_stats;
 pub(super) use pictures::Gallery;
 pub(super) use piped::read_piped;
+pub(super) use puzzle_reader::read_puzzles;
 pub(super) use reviews::Reviews;
 pub(super) use signals::watch_signals;
 pub(super) use terminal::{TerminalModes, hook_panics};
@@ -54,6 +58,8 @@ pub(super) enum Message {
     File(FileEvent),
     /// About the book of openings.
     Book(BookNews),
+    /// About the person's own games.
+    Own(OwnNews),
     /// Something about what is being saved.
     Saver(News),
     /// Somebody asked the program to stop for a while.

@@ -1,6 +1,6 @@
 //! The person's files: settings, the running game, finished games.
 
-use std::io::{ErrorKind, Read, Seek, SeekFrom};
+use std::io::ErrorKind;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -10,6 +10,8 @@ use std::time::Duration;
 use super::Message;
 use super::game_reader::{home, resolve};
 use crate::config::{self, Settings};
+use crate::learn::lessons::Progress;
+use crate::learn::{Attempt, Record};
 use crate::review::{Bank, Card};
 use crate::store::{
     self, Autosave, ClaimedGame, FinishedGame, Folders, GameSpan, Job, Saver, StoreError,
@@ -30,10 +32,12 @@ pub(in crate::tui) struct FoundFiles {
     pub(in crate::tui) game: Option<String>,
     /// What was analyzed and not saved, if there is something.
     pub(in crate::tui) analyses: Option<String>,
+    /// What was done of the lessons.
+    pub(in crate::tui) lessons: Progress,
     /// The mistakes that are kept, as games.
     pub(in crate::tui) mistakes: String,
-    /// The end of the file of games: the newest ones.
-    pub(in crate::tui) games: String,
+    /// What was tried of puzzles, as a text.
+    pub(in crate::tui) training: String,
     /// The folder of the games, as it is typed.
     pub(in crate::tui) home: String,
     /// What is kept where.
@@ -68,8 +72,9 @@ impl UserFiles {
         found.home = typed_folder(&folders.data);
         let places = folders.places();
         found.places = places.map(|(what, path)| (what, shown_path(&path))).into();
-        found.mistakes = read_mistakes(&folders, &mut found.problems);
-        found.games = newest_games(&folders.games_file()).unwrap_or_default();
+        found.mistakes = read_kept(&folders.mistakes_file(), "mistakes", &mut found.problems);
+        found.lessons = read_lessons(&folders.lessons_file(), &mut found.problems);
+        found.training = read_kept(&folders.training_file(), "puzzles", &mut found.problems);
         let mut files = Self::new(Some(folders));
         if let Err(error) = files.take_games(&mut found) {
             found
@@ -272,6 +277,32 @@ impl FileWriter {
         }
     }
 
+    /// Keeps that an exercise was done. What another copy has kept meanwhile stays.
+    pub(in crate::tui) fn keep_exercise(&self, id: String, stars: u8) {
+        if let Some(path) = self.path(Folders::lessons_file) {
+            let edit = move |old: &str| {
+                let mut progress = Progress::read(old).map_err(|error| error.to_string())?;
+                progress.put(&id, stars);
+                Ok(progress.write())
+            };
+            self.send(Job::EditFile {
+                path,
+                edit: Box::new(edit),
+            });
+        }
+    }
+
+    /// Keeps tries of puzzles beside those that are in the file.
+    pub(in crate::tui) fn keep_attempts(&self, tries: Vec<Attempt>) {
+        if let Some(path) = self.path(Folders::training_file) {
+            let edit = move |old: &str| Record::keep(old, tries).map_err(|newer| newer.to_string());
+            self.send(Job::EditFile {
+                path,
+                edit: Box::new(edit),
+            });
+        }
+    }
+
     /// The file whose games are counted: as it was typed, or the file of games.
     pub(in crate::tui) fn stats_path(&self, typed: Option<&str>) -> Option<PathBuf> {
         match typed {
@@ -371,32 +402,61 @@ fn convert(path: &Path, how: SaveMode) -> Result<SaveMode, StoreError> {
     })
 }
 
-/// The mistakes that are kept; nothing if there are none yet.
-fn read_mistakes(folders: &Folders, problems: &mut Vec<String>) -> String {
-    let path = folders.mistakes_file();
-    match std::fs::read_to_string(&path) {
+/// What was done of the lessons. A file that is broken is put aside, and what could be read of it stays; one
+/// of a newer version is left alone.
+fn read_lessons(path: &Path, problems: &mut Vec<String>) -> Progress {
+    let bytes = match std::fs::read(path) {
+        Ok(bytes) => bytes,
+        Err(error) => {
+            if !matches!(error.kind(), ErrorKind::NotFound | ErrorKind::NotADirectory) {
+                let path = shown_path(path);
+                problems.push(format!("the lessons in {path} cannot be read: {error}"));
+            }
+            return Progress::default();
+        }
+    };
+    let name = shown_path(path);
+    let mut progress = match Progress::read(&String::from_utf8_lossy(&bytes)) {
+        Ok(progress) => progress,
+        Err(error) => {
+            problems.push(format!("{name} stays as it is: {error}"));
+            return Progress::default();
+        }
+    };
+    if progress.forget_others() {
+        let text = progress.write();
+        let written = config::put_aside(path).and_then(|aside| {
+            store::save_with(path, |file| {
+                std::io::Write::write_all(file, text.as_bytes())
+            })
+            .map_err(std::io::Error::other)?;
+            Ok(aside)
+        });
+        problems.push(match written {
+            Ok(aside) => {
+                let aside = aside.file_name().unwrap_or_default().to_string_lossy();
+                format!("not all of the lessons' file could be read: it is {aside} now")
+            }
+            Err(error) => format!("not all of {name} can be read: {error}"),
+        });
+    }
+    progress
+}
+
+/// What is kept in a file; nothing if there is none yet.
+fn read_kept(path: &Path, what: &str, problems: &mut Vec<String>) -> String {
+    match std::fs::read_to_string(path) {
         Ok(text) => text,
         // A folder that is none is told of elsewhere.
         Err(error) if matches!(error.kind(), ErrorKind::NotFound | ErrorKind::NotADirectory) => {
             String::new()
         }
         Err(error) => {
-            let path = shown_path(&path);
-            problems.push(format!("the mistakes in {path} cannot be read: {error}"));
+            let path = shown_path(path);
+            problems.push(format!("the {what} in {path} cannot be read: {error}"));
             String::new()
         }
     }
-}
-
-/// The end of the file of games, which says how strong somebody plays now. Without it only that is not known.
-fn newest_games(path: &Path) -> std::io::Result<String> {
-    const NEWEST: u64 = 1 << 20;
-    let mut file = store::open_ordinary(path)?;
-    let length = file.metadata()?.len();
-    file.seek(SeekFrom::Start(length.saturating_sub(NEWEST)))?;
-    let mut bytes = Vec::new();
-    file.take(NEWEST).read_to_end(&mut bytes)?;
-    Ok(String::from_utf8_lossy(&bytes).into_owned())
 }
 
 /// Whether two paths lead to one file.

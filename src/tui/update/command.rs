@@ -63,6 +63,8 @@ pub(super) fn run(app: &mut App, text: &str) -> Result<(), String> {
         "watch" => return watch(app, rest),
         "position" => return position(app, rest),
         "stats" => stats(app, rest),
+        "puzzles" if rest.is_empty() => app.shared.request(Request::Puzzles),
+        "puzzles" => app.shared.ask(Effect::ReadPuzzles(rest.to_owned())),
         "review" if !rest.is_empty() => return review(app, rest),
         "level" | "pace" => return set(app, &format!("{name} {rest}")),
         "clock" => return clock(app, rest),

@@ -18,6 +18,7 @@ use crate::tui::files::{
 use crate::tui::live_game::can_go_on;
 use crate::tui::popups::games::open_chosen;
 use crate::tui::popups::{Answered, CommandLine, GamesList, Popup, Question};
+use crate::tui::setup::Solve;
 use crate::tui::shared::{Opening, Sought};
 use crate::tui::ticket::Ticket;
 
@@ -53,6 +54,11 @@ pub(super) fn hear(app: &mut App, event: FileEvent) {
             open_analysis(app, &origin, *tree, &problems);
         }
         FileEvent::Told { title, text } => app.shared.request(Request::Read { title, text }),
+        FileEvent::Puzzles { name, puzzles } => {
+            let puzzles = std::sync::Arc::new(puzzles);
+            app.shared
+                .request(Request::Solve(Solve::Set { name, puzzles }));
+        }
         FileEvent::Untold(why) => app.shared.warn(capitalized(&format!("{why}."))),
         FileEvent::Saved { order, outcome } => saving::saved(app, &order, outcome.as_ref()),
         FileEvent::Lossy { order } => saving::ask_about_damage(app, &order),

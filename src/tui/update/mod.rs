@@ -17,7 +17,7 @@ use std::time::Instant;
 use ratatui::crossterm::event::{Event as TermEvent, KeyEvent, KeyEventKind};
 
 use super::app::{App, Screen};
-use super::event::{BookNews, Effect, Event};
+use super::event::{BookNews, Effect, Event, OwnNews};
 use super::popups::Popup;
 use super::setup::GameSetup;
 use super::shared::Notice;
@@ -50,6 +50,11 @@ pub fn update(app: &mut App, event: Event, now: Instant) -> Vec<Effect> {
             let (room, shared) = app.parts();
             room.hear_book(ticket, m, shared);
         }
+        Event::Book(BookNews::Listed { ticket, list }) => {
+            let (room, shared) = app.parts();
+            room.hear_book_list(ticket, list, shared);
+        }
+        Event::Own(news) => hear_own(app, news),
         Event::Book(BookNews::Unusable(why)) => app.shared.warn(capitalized(&why)),
         Event::Paper(told) => {
             let look = &mut app.shared.look;
@@ -160,6 +165,22 @@ fn press(app: &mut App, key: KeyEvent) {
         actions::act(app, action);
     } else if covered || !room.key(key, shared) {
         app.shared.notice = said;
+    }
+}
+
+/// Takes in what the person's own games tell.
+fn hear_own(app: &mut App, news: OwnNews) {
+    match news {
+        OwnNews::Results(older) => {
+            // A game may have ended while these were read.
+            let newer = std::mem::replace(&mut app.shared.results, older);
+            app.shared.results.extend(newer);
+        }
+        OwnNews::Played(Ok(played)) => app.shared.games_counted(played),
+        OwnNews::Played(Err(why)) => {
+            app.shared.games_counted(std::sync::Arc::default());
+            app.shared.warn(capitalized(&why));
+        }
     }
 }
 

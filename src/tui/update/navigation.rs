@@ -5,20 +5,23 @@ use crate::chess::Color;
 use crate::config::Settings;
 use crate::engine::Level;
 use crate::game::{GameTree, NodeId};
+use crate::learn::lessons::courses;
 use crate::review::Exercise;
 use crate::text::capitalized;
 use crate::tui::analysis::Analysis;
 use crate::tui::app::{App, Screen};
 use crate::tui::editor::Editor;
 use crate::tui::event::Effect;
+use crate::tui::lesson::LessonRoom;
 use crate::tui::live_game::{read_record, results};
 use crate::tui::menu::Menu;
 use crate::tui::play::Play;
-use crate::tui::popups::{MistakesList, Popup};
+use crate::tui::popups::{LessonsList, MistakesList, Popup};
 use crate::tui::practice::Practice;
+use crate::tui::puzzles::Puzzles;
 use crate::tui::review::ReviewRoom;
 use crate::tui::room::Room;
-use crate::tui::setup::{GameKind, GameSetup};
+use crate::tui::setup::{GameKind, GameSetup, Solve};
 use crate::tui::sketch::Sketch;
 use crate::tui::watch::{Openings, Watch};
 
@@ -60,12 +63,7 @@ fn begin(app: &mut App, setup: GameSetup) {
     }
     app.shared.ask(Effect::Forget);
     if setup.kind == GameKind::Watch {
-        let book = app.shared.wants_book() && app.shared.book_file().is_some();
-        let openings = if book {
-            Openings::Book
-        } else {
-            Openings::Lines
-        };
+        let openings = Openings::of(&app.shared);
         let mut watch = Box::new(Watch::new(setup, now, lot, openings));
         watch.game.view.tree.set_tag("Date", &app.shared.today);
         watch.after_change(&mut app.shared);
@@ -212,6 +210,41 @@ pub(super) fn practice(app: &mut App, exercises: Vec<Exercise>) {
     app.screen = Screen::Practice(Box::new(Practice::new(exercises, behind)));
 }
 
+/// Lists the lessons, with this one chosen or the one to go on with.
+pub(super) fn list_lessons(app: &mut App, at: Option<(usize, usize)>) {
+    let list = LessonsList::new(&courses(), &app.shared.lessons, at);
+    app.popup = Some(Popup::Lessons(list));
+}
+
+/// Begins a lesson, or goes on with it where it was left.
+pub(super) fn lesson(app: &mut App, place: (usize, usize)) {
+    park(app);
+    let left = app.parked.lesson.take();
+    let left = left.filter(|room| room.place() == place && room.is_under_way());
+    let new = || LessonRoom::new(courses(), place, &app.shared.lessons).map(Box::new);
+    if let Some(room) = left.or_else(new) {
+        app.popup = None;
+        app.screen = Screen::Lesson(room);
+        app.screen.room_mut().entered(&mut app.shared);
+    }
+}
+
+/// Lets puzzles be solved, and mistakes that are due.
+pub(super) fn solve(app: &mut App, solve: Solve) {
+    let nothing = match solve {
+        Solve::Due => "Nothing is due today: what you miss comes back tomorrow.",
+        _ => "There is no such puzzle.",
+    };
+    let Some(room) = Puzzles::new(solve, &mut app.shared) else {
+        app.shared.say(nothing);
+        return;
+    };
+    app.screen.room_mut().stop(&mut app.shared);
+    park(app);
+    app.popup = None;
+    app.screen = Screen::Puzzles(Box::new(room));
+}
+
 /// Lists the mistakes that are kept.
 pub(super) fn list_mistakes(app: &mut App) {
     if app.shared.bank.cards.is_empty() {
@@ -299,6 +332,12 @@ pub(super) fn edit(app: &mut App, sketch: Option<Sketch>, flipped: bool) {
 /// Back to the menu, where what is on the screen waits; from the editor to where it was opened, and
 /// from an analysis to the end of the game that was just played.
 pub(super) fn leave(app: &mut App) {
+    if let Screen::Lesson(lesson) = &app.screen {
+        let place = lesson.place();
+        park(app);
+        list_lessons(app, Some(place));
+        return;
+    }
     if let Screen::Practice(_) = app.screen {
         app.screen.room_mut().stop(&mut app.shared);
         let screen = std::mem::replace(&mut app.screen, Screen::Menu(Menu::default()));
@@ -356,7 +395,9 @@ pub(super) fn park(app: &mut App) {
                     put_review_aside(app, *review);
                 }
             }
-            Screen::Menu(_) | Screen::Editor(_) => {}
+            Screen::Lesson(lesson) => app.parked.lesson = Some(lesson),
+            // All that was tried of puzzles is kept already.
+            Screen::Menu(_) | Screen::Editor(_) | Screen::Puzzles(_) => {}
         }
     }
 }

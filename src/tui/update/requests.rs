@@ -11,7 +11,7 @@ use crate::tui::event::{Effect, Request};
 use crate::tui::game_view::has_squares_of;
 use crate::tui::pieces::SMALLEST;
 use crate::tui::popups::{
-    Answered, CommentBox, NewGameForm, Popup, Promotion, Question, TextPopup,
+    Answered, CommentBox, NewGameForm, Popup, Promotion, PuzzlesList, Question, TextPopup,
 };
 use crate::tui::setup::GameSetup;
 use crate::tui::sketch::Sketch;
@@ -59,8 +59,12 @@ fn carry_out_one(app: &mut App, request: Request) {
         }
         Request::ReviewHere => navigation::review(app),
         Request::LeaveReview => navigation::leave_review(app),
+        Request::Lessons => navigation::list_lessons(app, None),
+        Request::Lesson { course, lesson } => navigation::lesson(app, (course, lesson)),
         Request::Practice(exercises) => navigation::practice(app, exercises),
         Request::PracticeDue => navigation::practice_due(app),
+        Request::Puzzles => app.popup = Some(Popup::Puzzles(PuzzlesList::new(&app.shared))),
+        Request::Solve(solve) => navigation::solve(app, solve),
         Request::Edit { board, flipped } => {
             navigation::edit(app, board.map(|board| Sketch::from(&*board)), flipped);
         }

@@ -37,6 +37,18 @@ pub enum Openings {
     Book,
 }
 
+impl Openings {
+    /// As the person wants them now.
+    #[must_use]
+    pub fn of(shared: &Shared) -> Self {
+        if shared.wants_book() && shared.book_file().is_some() {
+            Self::Book
+        } else {
+            Self::Lines
+        }
+    }
+}
+
 /// A match of engines, and its game that is on the board.
 pub struct Watch {
     pub game: LiveGame,
@@ -62,9 +74,9 @@ impl Watch {
     #[must_use]
     pub fn new(setup: GameSetup, now: Instant, chance: u64, openings: Openings) -> Self {
         let players = setup.levels.map(Player::Engine);
-        let mut watch = Self::resumed(LiveGame::new(setup, Board::start(), players));
+        let game = LiveGame::new(setup, Board::start(), players);
+        let mut watch = Self::resumed(game, openings);
         watch.seed = chance;
-        watch.openings = openings;
         watch.set_up();
         watch.game.set_clock();
         watch.game.run_clock(now);
@@ -73,7 +85,7 @@ impl Watch {
 
     /// A match whose first game goes on.
     #[must_use]
-    pub fn resumed(game: LiveGame) -> Self {
+    pub fn resumed(game: LiveGame, openings: Openings) -> Self {
         Self {
             games: game.setup.games.max(1),
             number: 1,
@@ -86,7 +98,7 @@ impl Watch {
             next_at: None,
             delayed: None,
             seed: 0,
-            openings: Openings::Lines,
+            openings,
             game,
         }
     }

@@ -20,7 +20,7 @@ use ratatui::widgets::Widget;
 
 use crate::chess::{self, Board, Piece, Square};
 use crate::tui::pieces::{Pieces, outlined};
-use crate::tui::theme::{ColorDepth, Surface, Theme, Tint};
+use crate::tui::theme::{ColorDepth, Rgb, Surface, Theme, Tint};
 
 pub use flights::can_glide;
 pub use geometry::{BoardSize, beside, rect_of, square_at};
@@ -115,6 +115,9 @@ impl Widget for BoardView<'_> {
             let cell = self.cell(area, square, &colors);
             let mut canvas = Canvas { buffer, clip };
             self.draw_square(&mut canvas, &cell, &across);
+            if self.marks.stars & square.bit() != 0 && cell.piece.is_none() {
+                self.draw_star(&mut canvas, &cell);
+            }
         }
         if let Some(style) = self.labels {
             self.draw_labels(style, area, &mut Canvas { buffer, clip });
@@ -196,6 +199,32 @@ impl BoardView<'_> {
         for at in cell.rect.intersection(canvas.clip).positions() {
             canvas.put(at.x, at.y, symbol, style);
         }
+    }
+
+    /// A star to be collected: gold, unless something else is said of the square.
+    fn draw_star(&self, canvas: &mut Canvas<'_>, cell: &SquareCell) {
+        let marked = self.marks.tint(cell.square) != Tint::Plain;
+        let colors = match self.depth {
+            ColorDepth::None => None,
+            ColorDepth::Ansi16 => Some((Color::Black, Color::Yellow)),
+            depth => Some((
+                Rgb::hex(0x3a_26_04).at(depth),
+                Rgb::hex(0xe3_b0_3a).at(depth),
+            )),
+        };
+        let mut style = Style::reset().add_modifier(Modifier::BOLD);
+        if let Some((star, gold)) = colors {
+            let ground = if marked { cell.background } else { gold };
+            style = style.fg(star).bg(ground);
+            if !marked {
+                for at in cell.rect.intersection(canvas.clip).positions() {
+                    canvas.put(at.x, at.y, " ", style);
+                }
+            }
+        }
+        let (column, row) = self.middle(cell.rect);
+        let star = if self.pieces.ascii() { "*" } else { "★" };
+        canvas.put(column, row, star, style);
     }
 
     fn draw_labels(&self, style: Style, area: Rect, canvas: &mut Canvas<'_>) {

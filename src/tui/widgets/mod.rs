@@ -7,6 +7,7 @@ pub mod eval_graph;
 pub mod footer;
 pub mod game_header;
 pub mod heading;
+pub mod known_moves;
 pub mod large_text;
 pub mod move_list;
 pub mod player_line;

@@ -191,7 +191,7 @@ fn a_played_game_and_an_analysis_both_outlast_the_program() {
     term.type_moves("e4 e5");
     term.wait_for_moves("e4 e5");
     term.send("A\r");
-    term.wait_for_text(&["threat", "comment"]);
+    term.wait_for_text(&["threat", "m book"]);
     term.type_moves("f4");
     term.wait_for_text(&["* not saved"]);
     home.wait_until_saved("%study");

@@ -49,7 +49,7 @@ fn a_game_is_reviewed_and_its_mistakes_solved_with_keys() {
     std::fs::create_dir_all(home.games().parent().unwrap()).unwrap();
     std::fs::write(home.games(), GAME).unwrap();
     let mut term = Start::new(&home, "").run();
-    term.wait_for_text(&["Practice", "My games"]);
+    term.wait_for_text(&["Puzzles", "My games"]);
     term.send("\u{1b}[A\u{1b}[A\u{1b}[A\u{1b}[A\u{1b}[A\r");
     term.wait_for_text(&["Fool"]);
     term.send("\r");
@@ -79,7 +79,9 @@ fn a_game_is_reviewed_and_its_mistakes_solved_with_keys() {
         std::fs::read_to_string(&kept).is_ok_and(|text| text.contains("Allows mate in one"))
     });
     term.send("p");
-    term.wait_for_text(&["Solve the"]);
+    term.wait_for_text(&["Training", "due today"]);
+    term.send("\r");
+    term.wait_for_text(&["Training", "find something better"]);
 }
 
 #[test]

@@ -1,13 +1,16 @@
 //! Games that are analyzed.
 
+use std::sync::Arc;
 use std::time::Duration;
 
+use pillarbox::chess::Color;
 use pillarbox::engine::{Bound, EngineEvent, Finding, Score};
 use pillarbox::game::{Eval, read_game};
+use pillarbox::review::PlayedMoves;
 use pillarbox::store::{GameSpan, Stamp};
 use pillarbox::tui::analysis::{Analysis, Preview};
 use pillarbox::tui::app::{App, Screen};
-use pillarbox::tui::event::{Effect, Event, Seat};
+use pillarbox::tui::event::{Effect, Event, OwnNews, Seat};
 use pillarbox::tui::files::Origin;
 use pillarbox::tui::game_view::{Focus, GraphKind};
 use pillarbox::tui::limit::Limit;
@@ -100,6 +103,29 @@ fn press(app: &mut App, code: KeyCode) -> Vec<Effect> {
     let now = app.shared.now;
     let event = Event::Term(TermEvent::Key(KeyEvent::from(code)));
     update::update(app, event, now)
+}
+
+/// An analyzed game with the moves that are known, some of them from own games.
+pub(super) fn known() -> App {
+    let mut app = analyzed();
+    let mut played = PlayedMoves::default();
+    for (end, side) in [
+        ("3. Bb5 a6 1-0", Color::White),
+        ("3. Bb5 Nf6 1/2-1/2", Color::White),
+        ("3. Bb5 d6 1-0", Color::Black),
+        ("3. Bc4 Bc5 0-1", Color::White),
+        ("3. h3 *", Color::White),
+    ] {
+        let game = format!("1. e4 e5 2. Nf3 Nc6 {end}");
+        let (tree, _) = read_game(game.as_bytes()).unwrap();
+        played.add(&tree, side);
+    }
+    press(&mut app, KeyCode::Char('m'));
+    let now = app.shared.now;
+    let news = OwnNews::Played(Ok(Arc::new(played)));
+    update::update(&mut app, Event::Own(news), now);
+    view_mut(&mut app).focus = Focus::Lines;
+    app
 }
 
 /// An analyzed game that is being judged.

@@ -20,7 +20,7 @@ fn game() -> GameTree {
     tree
 }
 
-fn press(app: &mut App, code: KeyCode) -> Vec<Effect> {
+pub(super) fn press(app: &mut App, code: KeyCode) -> Vec<Effect> {
     let event = Event::Term(TermEvent::Key(KeyEvent::from(code)));
     let now = app.shared.now;
     update::update(app, event, now)

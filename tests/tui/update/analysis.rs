@@ -2,6 +2,7 @@
 //! engine thinks.
 
 mod edits;
+mod known;
 mod lines;
 mod runs;
 

@@ -7,9 +7,11 @@ use pillarbox::tui::app::{App, Screen};
 use pillarbox::tui::editor::{Editor, PieceInHand};
 use pillarbox::tui::event::Effect;
 use pillarbox::tui::game_view::{self, GameView, GraphKind, Hint, Offer};
+use pillarbox::tui::lesson::LessonRoom;
 use pillarbox::tui::play::Play;
 use pillarbox::tui::popups::Popup;
 use pillarbox::tui::practice::Practice;
+use pillarbox::tui::puzzles::Puzzles;
 use pillarbox::tui::review::ReviewRoom;
 use pillarbox::tui::watch::Watch;
 
@@ -27,6 +29,8 @@ pub(super) fn describe(driven: &Driven) -> String {
         Screen::Analysis(shown) => analysis(&mut text, shown),
         Screen::Review(shown) => review(&mut text, shown),
         Screen::Practice(shown) => practice(&mut text, shown),
+        Screen::Lesson(shown) => lesson(&mut text, shown),
+        Screen::Puzzles(shown) => puzzles(&mut text, shown),
         Screen::Editor(shown) => editor(&mut text, shown),
     }
     offered(&mut text, app);
@@ -146,6 +150,7 @@ fn view(text: &mut String, view: &GameView, paused: bool, thinking: bool) {
         Some(Hint::Waiting) => text.push_str(" hint=waiting"),
         Some(Hint::Piece(m)) => write!(text, " hint={}", m.from()).unwrap(),
         Some(Hint::Move(m)) => write!(text, " hint={m}").unwrap(),
+        Some(Hint::Why(m)) => write!(text, " why={m}").unwrap(),
     }
 }
 
@@ -166,6 +171,9 @@ fn analysis(text: &mut String, analysis: &Analysis) {
     .unwrap();
     if let Some(preview) = &analysis.preview {
         write!(text, " preview={}/{}", preview.at(), preview.length()).unwrap();
+    }
+    if analysis.book.open {
+        write!(text, " book={}", analysis.book.chosen).unwrap();
     }
     if let Some(run) = &analysis.run {
         write!(text, " run={}/{}", run.done(), run.total).unwrap();
@@ -204,6 +212,26 @@ fn practice(text: &mut String, practice: &Practice) {
         .collect();
     write!(text, " practice={}", outcomes.join(",")).unwrap();
     tail(text, &practice.view);
+}
+
+fn lesson(text: &mut String, lesson: &LessonRoom) {
+    view(text, &lesson.view, false, false);
+    let (place, at, done) = (lesson.place(), lesson.at(), lesson.done());
+    write!(text, " lesson={place:?} at={at} done={done}").unwrap();
+    tail(text, &lesson.view);
+}
+
+fn puzzles(text: &mut String, room: &Puzzles) {
+    view(text, &room.view, false, false);
+    let marks: Vec<String> = room.marks.iter().map(|mark| format!("{mark:?}")).collect();
+    write!(
+        text,
+        " puzzles={} marks={}",
+        room.solve.title(),
+        marks.join(",")
+    )
+    .unwrap();
+    tail(text, &room.view);
 }
 
 fn tail(text: &mut String, view: &GameView) {
@@ -269,7 +297,16 @@ fn popup(text: &mut String, shown: &Popup) {
                 write!(text, " problem=\"{problem}\"").unwrap();
             }
         }
+        Popup::Lessons(list) => write!(text, " lessons row={}", list.row).unwrap(),
         Popup::Mistakes(list) => write!(text, " mistakes row={}", list.row).unwrap(),
+        Popup::Puzzles(list) => {
+            write!(
+                text,
+                " puzzles-list row={} themes={}",
+                list.row, list.themes
+            )
+            .unwrap();
+        }
         Popup::Analyses(list) => write!(text, " analyses row={}", list.row).unwrap(),
         Popup::Games(_) => text.push_str(" chooser"),
         Popup::Comment(it) => write!(text, " comment-box={:?}", it.text.text()).unwrap(),

@@ -16,6 +16,7 @@ use ratatui::layout::Rect;
 use super::Driven;
 use super::analysis::judge;
 use super::cases::CASES;
+use super::coach;
 use super::play::id;
 use crate::reach::Hit;
 use crate::screens;
@@ -31,6 +32,8 @@ const MESSAGES: &[&str] = &[
     "‹last› returns to the game.",
     "‹pause› resumes.",
     "‹hint› again shows the move.",
+    "‹hint› again says why.",
+    "Look again? ‹choose› plays Ng5 all the same, ‹cancel› takes it back.",
     "; ‹cancel› puts it back.",
     "Your move: type it, or use ‹left› ‹down› ‹up› ‹right› or mouse.",
     "White to move: type it, or use ‹left› ‹down› ‹up› ‹right› or mouse.",
@@ -44,6 +47,7 @@ const MESSAGES: &[&str] = &[
     "and is off: ‹thoughts› starts a new one.",
     "White to move. The engine is off: ‹thoughts› switches it on.",
     "The engine is off: ‹thoughts› switches it on.",
+    "plays a move of the list; ‹moves› shows lines.",
     "‹threat› shows your moves.",
     "‹threat› shows White's moves again.",
     "‹best› plays it into the game, ‹cancel› leaves it.",
@@ -274,6 +278,11 @@ fn with_an_engine(changed: &mut Changed) {
     changed.keys(&mut driven, "H enter");
     driven.answer("e4", 20);
     changed.read(&mut driven.app, "a hint");
+    changed.keys(&mut driven, "H enter");
+
+    let mut driven = coach::asked();
+    driven.app.shared.keymap = changed.keymap.clone();
+    changed.read(&mut driven.app, "a question");
 
     let mut driven = changed.open("watch 7k/8/6K1/8/8/8/8/R7 w - - 0 1");
     changed.keys(&mut driven, "n enter n enter");

@@ -129,7 +129,7 @@ fn mistakes_of_the_person_are_kept_and_come_back() {
     assert_eq!(driven.app.shared.bank.cards, kept);
     assert_eq!(driven.app.waiting().due, kept.len());
     // Solved at once, it is not due again today.
-    driven.keys("q q enter p enter");
+    driven.keys("q q enter p end enter enter");
     let best = practice(&driven).tasks[0].exercise.best[0];
     driven.effects.clear();
     driven.keys(&format!("'{best} enter"));

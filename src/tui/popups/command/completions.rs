@@ -9,7 +9,7 @@ use crate::tui::popups::Below;
 use crate::tui::shared::Shared;
 
 /// Commands that take words and have no key.
-const COMMANDS: [(&str, &str); 13] = [
+const COMMANDS: [(&str, &str); 14] = [
     ("append", "add this game to a PGN file"),
     ("clock", "the next game's clock, such as 5+3, or none"),
     ("fen", "analyze a position"),
@@ -21,6 +21,7 @@ const COMMANDS: [(&str, &str); 13] = [
     ("play", "a game against the engine"),
     ("players", "two players at one board"),
     ("position", "a new game from a FEN"),
+    ("puzzles", "solve puzzles, or those of a PGN or EPD file"),
     ("save!", "replace another file with this game"),
     ("set", "change a setting: set theme blue"),
     ("tag", "set a tag: tag White \"Ann\""),
@@ -71,7 +72,7 @@ const WANT_MORE: [&str; 18] = [
 ];
 
 /// Commands that take the name of a file.
-const WITH_PATH: [&str; 4] = ["append ", "open ", "save ", "save! "];
+const WITH_PATH: [&str; 5] = ["append ", "open ", "puzzles ", "save ", "save! "];
 
 /// The seven tags that every game has.
 const ROSTER: [&str; 7] = ["Event", "Site", "Date", "Round", "White", "Black", "Result"];

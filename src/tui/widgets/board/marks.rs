@@ -32,6 +32,8 @@ pub struct Marks {
     pub arrows: Vec<Arrow>,
     /// Around squares, those below first.
     pub circles: Vec<(Square, Ink)>,
+    /// Squares that are to be reached, as [`Square::bit`]s.
+    pub stars: u64,
 }
 
 /// A piece being dragged: it is drawn on the square it hovers over.

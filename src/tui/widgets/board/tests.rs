@@ -40,6 +40,7 @@ fn all_marks() -> Marks {
             arrow("a2", "a3", Ink::Other),
         ],
         circles: vec![(square("d5"), Ink::Blue), (square("b8"), Ink::Red)],
+        stars: square("e5").bit(),
     }
 }
 
@@ -113,7 +114,7 @@ fn the_smallest_board_without_color_in_ascii() {
             "8 r n%b q:k!b:n.r:",
             "7 p:p p:p p:p p:px",
             "6   ::  ::  :<  ::",
-            "5 ::  :: #::  :: >",
+            "5 ::  :: #*:  :: >",
             "4   ::  :: '::  ::",
             "3 :^  :+  ::* ::  ",
             "2 P.P:P P:P'P:P P:",

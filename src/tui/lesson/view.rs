@@ -1,0 +1,269 @@
+//! What is drawn of a lesson.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::{Position, Rect};
+use ratatui::style::Style;
+use ratatui::text::{Line, Span};
+use ratatui::widgets::Widget;
+
+use super::{LessonRoom, Said};
+use crate::chess::Color;
+use crate::game::{Eval, NodeId};
+use crate::tui::game_view::{GamePicture, MovesPlace, material};
+use crate::tui::keymap::{ARROWS, Action, Context};
+use crate::tui::look::Look;
+use crate::tui::shared::Shared;
+use crate::tui::widgets::engine_lines::{EngineLines, LinesPlace};
+use crate::tui::widgets::heading::heading;
+use crate::tui::widgets::player_line::PlayerLine;
+use crate::tui::widgets::sentence::Sentence;
+use crate::tui::wrap::wrap;
+
+impl GamePicture for LessonRoom {
+    fn player_line<'a>(&self, color: Color, shared: &'a Shared) -> PlayerLine<'a> {
+        let board = &self.view.board;
+        let material = material(board);
+        let sign = match color {
+            Color::White => 1,
+            Color::Black => -1,
+        };
+        PlayerLine {
+            look: &shared.look,
+            color,
+            name: color.to_string(),
+            to_move: board.side() == color,
+            clock: None,
+            more: material.more[color as usize].clone(),
+            ahead: material.difference * sign,
+        }
+    }
+
+    fn draw_moves(&self, look: &Look, place: MovesPlace, buffer: &mut Buffer) {
+        let area = place.area;
+        if area.is_empty() {
+            return;
+        }
+        let row = |y: u16| Rect {
+            y,
+            height: 1,
+            ..area
+        };
+        let count = self.stars.len();
+        let number = format!("{} of {count}", (self.at + 1).min(count));
+        let title = &self.lesson().title;
+        heading(look, title, &number, false, area.width).render(row(area.y), buffer);
+        let room = usize::from(area.height).saturating_sub(1);
+        // What is said comes first; what each exercise gave is shown where there is room for it.
+        let mut rows = self.rows(look, usize::from(area.width).saturating_sub(1), room);
+        if rows.len() + 2 <= room {
+            rows.push(Line::default());
+            rows.push(self.star_row(look));
+        }
+        for (line, y) in rows.into_iter().zip(area.y + 1..area.bottom()) {
+            line.render(row(y), buffer);
+        }
+    }
+
+    fn move_at(&self, _place: MovesPlace, _at: Position, _look: &Look) -> Option<NodeId> {
+        None
+    }
+
+    fn engine_lines<'a>(&'a self, look: &'a Look) -> EngineLines<'a> {
+        EngineLines {
+            engines: Vec::new(),
+            walked: None,
+            place: LinesPlace::Scrolled(0),
+            focused: false,
+            look,
+        }
+    }
+
+    fn verdict(&self) -> Option<Eval> {
+        None
+    }
+
+    fn curves(&self, chances: &[Option<f32>]) -> Vec<Vec<Option<f32>>> {
+        vec![chances.to_vec()]
+    }
+
+    fn sentence(&self, shared: &Shared, room: u16) -> Sentence {
+        let go_on = shared.key(Context::Practice, Action::Choose);
+        // Where the panel has room for what is said, the row below it says what the keys do.
+        let told = room >= WIDE;
+        let text = match (&self.trial, &self.said) {
+            (None, _) => self.result_text(shared),
+            (Some(_), Said::Right) if told => format!("{go_on} goes on."),
+            (Some(trial), Said::Right) => format!("{} {go_on} goes on.", trial.exercise().right),
+            _ if told => {
+                let arrows = shared.arrows(Context::Practice, &ARROWS);
+                format!("Move with {arrows} and {go_on}, with the mouse, or type.")
+            }
+            _ => self.said_text(),
+        };
+        Sentence {
+            text,
+            style: if told && self.trial.is_some() {
+                shared.look.dim()
+            } else {
+                self.style(&shared.look)
+            },
+            grows: true,
+        }
+    }
+}
+
+/// The columns of a screen on which the panel has room for everything.
+const WIDE: u16 = 70;
+
+impl LessonRoom {
+    fn style(&self, look: &Look) -> Style {
+        match self.said {
+            _ if self.trial.is_none() => look.strong(),
+            Said::Right | Said::Good(_) => look.good(),
+            Said::Wrong | Said::Refused(_) | Said::Lost(_) => look.bad(),
+            Said::Task | Said::Hint | Said::Thinks => Style::new(),
+        }
+    }
+
+    /// The answer to the last try, or what is to be done.
+    fn said_text(&self) -> String {
+        let Some(trial) = &self.trial else {
+            return String::new();
+        };
+        let exercise = trial.exercise();
+        match &self.said {
+            Said::Task => exercise.task.clone(),
+            Said::Good(text) => text.clone(),
+            Said::Wrong => exercise.wrong.clone(),
+            Said::Refused(why) => (*why).to_owned(),
+            Said::Thinks => format!("{} thinks.", trial.board().side()),
+            Said::Lost(why) => format!("{why} {}", exercise.wrong),
+            Said::Hint => trial.hints().last().cloned().unwrap_or_default(),
+            Said::Right => exercise.right.clone(),
+        }
+    }
+
+    /// What is said when all exercises have come up.
+    fn result_text(&self, shared: &Shared) -> String {
+        let key = |action| shared.key(Context::Practice, action);
+        let (go_on, leave) = (key(Action::Choose), key(Action::Cancel));
+        let count = self.stars.len();
+        let done = self.done();
+        let said = if done < count {
+            format!("{done} of {count} exercises are done.")
+        } else {
+            "The lesson is done.".to_owned()
+        };
+        match self.after() {
+            Some(_) => format!("{said} {go_on} begins the next one, {leave} leaves."),
+            None => format!("{said} It was the last one. {leave} leaves."),
+        }
+    }
+
+    /// What the panel says: the explanation, the task, and the answer. The explanation gives way where there
+    /// is no room, and first the blank rows in it.
+    fn rows(&self, look: &Look, width: usize, room: usize) -> Vec<Line<'static>> {
+        let mut said = Vec::new();
+        if let Some(trial) = &self.trial {
+            let pointer = Span::styled(format!("{} ", look.pointer()), look.brand());
+            said.extend(marked(
+                look,
+                pointer,
+                &trial.exercise().task,
+                look.strong(),
+                width,
+            ));
+        }
+        if self.trial.is_some() && self.said != Said::Task {
+            let mark = Span::styled(self.mark(look), self.style(look));
+            said.push(Line::default());
+            said.extend(marked(
+                look,
+                mark,
+                &self.said_text(),
+                self.style(look),
+                width,
+            ));
+        }
+        let lesson = self.lesson();
+        for air in [true, false] {
+            let mut rows = Vec::new();
+            rows.extend(air.then(Line::default));
+            for text in &lesson.text {
+                rows.extend(wrapped(look, text, Style::new(), width));
+                rows.extend(air.then(Line::default));
+            }
+            rows.extend((!air).then(Line::default));
+            if rows.len() + said.len() <= room {
+                rows.extend(said);
+                return rows;
+            }
+        }
+        said
+    }
+
+    /// What stands before the answer, so that it does not depend on color.
+    fn mark(&self, look: &Look) -> &'static str {
+        match (&self.said, look.ascii) {
+            (Said::Right | Said::Good(_), false) => "✓ ",
+            (Said::Right | Said::Good(_), true) => "+ ",
+            (Said::Wrong | Said::Lost(_) | Said::Refused(_), false) => "✗ ",
+            (Said::Wrong | Said::Lost(_) | Said::Refused(_), true) => "x ",
+            (Said::Hint, _) => "? ",
+            (Said::Task | Said::Thinks, _) => "  ",
+        }
+    }
+
+    /// What each exercise gave, in a row.
+    fn star_row(&self, look: &Look) -> Line<'static> {
+        let mut spans = Vec::new();
+        for (at, stars) in self.stars.iter().enumerate() {
+            let here = at == self.at && self.trial.is_some();
+            let pointer = if here { look.pointer() } else { " " };
+            spans.push(Span::styled(pointer.to_owned(), look.brand()));
+            let (full, none) = stars_text(*stars, look);
+            spans.push(Span::styled(full, look.good()));
+            spans.push(Span::styled(none + " ", look.dim()));
+        }
+        Line::from(spans)
+    }
+}
+
+fn wrapped(look: &Look, text: &str, style: Style, width: usize) -> Vec<Line<'static>> {
+    let rows = wrap(&look.plain(text), width).into_iter();
+    rows.map(|row| Line::styled(row, style)).collect()
+}
+
+/// A text with a mark before it; its rows begin behind the mark.
+fn marked(
+    look: &Look,
+    mark: Span<'static>,
+    text: &str,
+    style: Style,
+    width: usize,
+) -> Vec<Line<'static>> {
+    let indent = mark.width();
+    let rows = wrap(&look.plain(text), width.saturating_sub(indent));
+    let mut mark = Some(mark);
+    let line = |row: String| {
+        let first = mark.take().unwrap_or_else(|| Span::raw(" ".repeat(indent)));
+        Line::from(vec![first, Span::styled(row, style)])
+    };
+    rows.into_iter().map(line).collect()
+}
+
+/// The stars that an exercise gave, and those that it did not.
+fn stars_text(stars: Option<u8>, look: &Look) -> (String, String) {
+    let (star, none, open) = if look.ascii {
+        ("*", ".", "-")
+    } else {
+        ("★", "☆", "·")
+    };
+    match stars.map(usize::from) {
+        Some(stars) => (
+            star.repeat(stars),
+            none.repeat(3_usize.saturating_sub(stars)),
+        ),
+        None => (String::new(), open.repeat(3)),
+    }
+}
