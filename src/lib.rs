@@ -49,6 +49,7 @@
 //! | `ticket` | numbers that tell orders apart | nothing |
 //! | `keymap` | keys and what they mean: the key table | nothing |
 //! | `setup` | what a new game is like | nothing |
+//! | `tournament` | who plays whom in a match, and how they stand | nothing |
 //! | `thoughts` | what an engine thinks, ready to be shown | nothing |
 //! | `pasted` | what a pasted text is | nothing |
 //! | `text_input` | text being typed | `wrap` |
@@ -57,18 +58,18 @@
 //! | `files` | files of games: orders, answers, listings | `scroll`, `setup`, `text_input`, `ticket` |
 //! | `motion` | pieces on their way over the board | nothing |
 //! | `look` | styles and signs on this terminal | `motion`, `pieces`, `theme` |
-//! | `event` | what comes in, what goes out, what screens ask of the program | `files`, `keymap`, `setup`, `theme`, `ticket` |
+//! | `event` | what comes in, what goes out, what screens ask of the program | `files`, `keymap`, `setup`, `theme`, `ticket`, `tournament` |
 //! | `widgets` | parts of a screen from plain data: drawing and hits | `artwork`, `look`, `motion`, `pieces`, `scroll`, `theme`, `thoughts`, `wrap` |
 //! | `layout` | rectangles, and where a board lies | `widgets` |
 //! | `sketch` | a position being set up | `widgets` |
 //! | `shared` | what all screens share: settings, look, keys, size, time, notice, effects | `budget`, `event`, `files`, `keymap`, `limit`, `look`, `pieces`, `setup`, `sketch`, `theme`, `ticket`, `widgets`, `wrap` |
 //! | `room` | what every screen is asked | `event`, `keymap`, `shared`, `ticket`, `widgets` |
-//! | `popups` | what lies on top of a screen: a component each | `event`, `files`, `keymap`, `layout`, `look`, `scroll`, `setup`, `shared`, `text_input`, `ticket`, `widgets`, `wrap` |
+//! | `popups` | what lies on top of a screen: a component each | `event`, `files`, `keymap`, `layout`, `look`, `scroll`, `setup`, `shared`, `text_input`, `ticket`, `tournament`, `widgets`, `wrap` |
 //! | `game_view` | what screens with a game share: tree, board, hand, typed move, engine's lines | `artwork`, `event`, `keymap`, `layout`, `look`, `motion`, `pieces`, `room`, `shared`, `text_input`, `thoughts`, `ticket`, `widgets`, `wrap` |
 //! | `live_game` | a game being played: players, clock, the engine's turn, the end | `event`, `game_view`, `keymap`, `look`, `room`, `setup`, `shared`, `thoughts`, `ticket`, `widgets` |
 //! | `menu` | the start | `event`, `keymap`, `layout`, `look`, `room`, `setup`, `shared`, `theme`, `wrap` |
 //! | `play` | a game in which a person plays; hints, offers, the coach | `event`, `game_view`, `keymap`, `live_game`, `look`, `room`, `setup`, `shared`, `thoughts`, `ticket`, `widgets` |
-//! | `watch` | engine against engine | `event`, `game_view`, `keymap`, `live_game`, `look`, `room`, `setup`, `shared`, `thoughts`, `ticket`, `widgets` |
+//! | `watch` | engine against engine | `event`, `game_view`, `keymap`, `live_game`, `look`, `room`, `setup`, `shared`, `thoughts`, `ticket`, `tournament`, `widgets` |
 //! | `analysis` | a game with variations, analyzed by the engine | `artwork`, `budget`, `event`, `files`, `game_view`, `keymap`, `limit`, `look`, `room`, `setup`, `shared`, `thoughts`, `ticket`, `widgets` |
 //! | `review` | a game that is reviewed: what each move was, and why | `analysis`, `budget`, `event`, `game_view`, `keymap`, `look`, `shared`, `thoughts`, `ticket`, `widgets`, `wrap` |
 //! | `practice` | mistakes to be solved | `analysis`, `event`, `game_view`, `keymap`, `look`, `review`, `scroll`, `shared`, `thoughts`, `ticket`, `widgets`, `wrap` |

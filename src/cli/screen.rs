@@ -3,7 +3,7 @@
 use clap::{Args, ValueEnum};
 
 use super::number::number;
-use crate::engine::strength::{Level, Strength};
+use crate::engine::strength::{Character, Level, Strength};
 
 /// The strengths that have a number.
 fn strengths() -> impl Fn(&str) -> Result<u16, String> + Clone {
@@ -13,6 +13,24 @@ fn strengths() -> impl Fn(&str) -> Result<u16, String> + Clone {
 /// The numbers of the levels.
 fn levels() -> impl Fn(&str) -> Result<u8, String> + Clone {
     number(1..=Level::COUNT)
+}
+
+/// A player: the number of a level, or a character's name.
+fn player(word: &str) -> Result<Level, String> {
+    let level = word.parse().ok().and_then(Level::new);
+    level.map_or_else(|| character(word), Ok)
+}
+
+/// A character's name.
+fn character(word: &str) -> Result<Level, String> {
+    let found = Character::named(word).map(Level::of);
+    found.ok_or_else(|| {
+        let names = Character::NAMES.join(", ");
+        format!(
+            "levels go from 1 to {}, and characters are {names}",
+            Level::COUNT
+        )
+    })
 }
 
 /// How the screen looks and listens.
@@ -66,6 +84,10 @@ pub struct PlayArgs {
     #[arg(long, value_name = "N", value_parser = strengths(), conflicts_with = "level", allow_negative_numbers = true)]
     pub elo: Option<u16>,
 
+    /// A character to play against, in place of a level: Pip, Gus, Walter, Rosa and others.
+    #[arg(long, value_name = "NAME", value_parser = character, conflicts_with_all = ["level", "elo"])]
+    pub character: Option<Level>,
+
     /// Minutes and seconds per move, as in 5+3, or none [default: the last one].
     #[arg(long, value_name = "MIN+SEC", allow_hyphen_values = true)]
     pub tc: Option<String>,
@@ -86,13 +108,24 @@ pub struct PlayArgs {
 /// Engine against engine.
 #[derive(Args, Debug)]
 pub struct DemoArgs {
-    /// The level of the first engine, which starts with White, 1 to 13.
-    #[arg(long, value_name = "L", default_value_t = Level::COUNT, value_parser = levels(), allow_negative_numbers = true)]
-    pub white: u8,
+    /// The level of the first engine, which starts with White, 1 to 13, or a character [default: 13].
+    #[arg(long, value_name = "L", value_parser = player, allow_negative_numbers = true)]
+    pub white: Option<Level>,
 
-    /// The level of the second engine, 1 to 13.
-    #[arg(long, value_name = "L", default_value_t = Level::COUNT, value_parser = levels(), allow_negative_numbers = true)]
-    pub black: u8,
+    /// The level of the second engine, 1 to 13, or a character [default: 13].
+    #[arg(long, value_name = "L", value_parser = player, allow_negative_numbers = true)]
+    pub black: Option<Level>,
+
+    /// Everybody against everybody: levels and characters, separated by commas.
+    #[arg(
+        long,
+        value_name = "L,L,…",
+        value_parser = player,
+        value_delimiter = ',',
+        conflicts_with_all = ["white", "black"],
+        allow_negative_numbers = true
+    )]
+    pub robin: Vec<Level>,
 
     /// Milliseconds for each move [default: 1000].
     #[arg(
@@ -108,7 +141,7 @@ pub struct DemoArgs {
     #[arg(long, value_name = "MIN+SEC", allow_hyphen_values = true)]
     pub tc: Option<String>,
 
-    /// How many games, colors alternating.
+    /// How many games, colors alternating; of each pair if more than two play.
     #[arg(
         long,
         value_name = "N",

@@ -10,6 +10,7 @@ use super::keymap::Action;
 use super::setup::{GameKind, GameSetup, Solve};
 use super::theme::Paper;
 use super::ticket::Ticket;
+use super::tournament::Crosstable;
 use crate::chess::{Board, Move, Square};
 use crate::config::{Setting, Settings};
 use crate::engine::{EngineEvent, Level, Limits, Position};
@@ -324,6 +325,8 @@ pub enum Request {
     MyGames,
     /// Tells how the person plays.
     Stats,
+    /// Show how the players of a match stand.
+    Crosstable(Box<Crosstable>),
     /// Lists the mistakes that are kept.
     Mistakes,
     Settings,

@@ -112,6 +112,8 @@ pub enum Action {
     Slower,
     /// End this game and begin the next of the match.
     NextGame,
+    /// How the players of a match stand.
+    Table,
     New,
     /// The same again with the colors changed.
     Rematch,

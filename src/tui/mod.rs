@@ -37,6 +37,7 @@ pub mod text_input;
 pub mod theme;
 pub mod thoughts;
 pub mod ticket;
+pub mod tournament;
 pub mod update;
 pub mod view;
 pub mod watch;

@@ -79,11 +79,13 @@ pub struct GameSetup {
     pub level: Level,
     /// How strong the engines are against each other, White's of the first game first.
     pub levels: [Level; 2],
+    /// Who plays everybody against everybody, instead of those two.
+    pub robin: Vec<Level>,
     /// The clock in games of people.
     pub clock: TimeControl,
     /// The pace of engines among themselves.
     pub pace: Pace,
-    /// How many games to watch.
+    /// How many games to watch, of each pair if there are more than two players.
     pub games: u32,
     /// Where to start, if not at the usual position.
     pub start: Option<Box<Board>>,

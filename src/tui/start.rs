@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, bail};
 
 use super::analysis::read_autosaved;
 use super::app::{App, Parked, Screen};
@@ -67,6 +67,7 @@ enum Game {
     Choose(String),
     Demo {
         levels: [Level; 2],
+        robin: Vec<Level>,
         pace: Pace,
         games: u32,
         start: Option<Box<Board>>,
@@ -137,9 +138,10 @@ impl Game {
                 SideArg::Black => Side::Black,
                 SideArg::Random => Side::Random,
             }),
-            level: match args.elo {
-                Some(elo) => Some(Level::rated(elo)),
-                None => args.level.map(level).transpose()?,
+            level: match (args.elo, args.character) {
+                (Some(elo), _) => Some(Level::rated(elo)),
+                (None, Some(character)) => Some(character),
+                (None, None) => args.level.map(level).transpose()?,
             },
             clock: args.tc.as_deref().map(str::parse).transpose()?,
             start: args.fen.as_deref().map(position).transpose()?,
@@ -158,7 +160,8 @@ impl Game {
             Some(clock) => Pace::Clock(clock),
         };
         Ok(Self::Demo {
-            levels: [level(args.white)?, level(args.black)?],
+            levels: [args.white, args.black].map(|level| level.unwrap_or(Level::FULL)),
+            robin: players(&args.robin)?,
             pace,
             games: args.games,
             start: args.fen.as_deref().map(position).transpose()?,
@@ -221,12 +224,14 @@ impl Game {
             },
             Self::Demo {
                 levels,
+                robin,
                 pace,
                 games,
                 start,
             } => GameSetup {
                 kind: GameKind::Watch,
                 levels,
+                robin,
                 pace,
                 games,
                 start,
@@ -238,6 +243,18 @@ impl Game {
 
 fn level(number: u8) -> Result<Level> {
     Level::new(number).with_context(|| format!("levels go from 1 to 13, not {number}"))
+}
+
+/// Who plays everybody against everybody: nobody, or at least three that are not alike.
+fn players(players: &[Level]) -> Result<Vec<Level>> {
+    let alike = (1..players.len()).find(|&at| players[..at].contains(&players[at]));
+    if let Some(at) = alike {
+        bail!("{} stands twice among those who play", players[at].name());
+    }
+    if matches!(players.len(), 1 | 2) {
+        bail!("a tournament needs three players or more; --white and --black name two");
+    }
+    Ok(players.to_vec())
 }
 
 fn position(fen: &str) -> Result<Box<Board>> {
@@ -353,6 +370,7 @@ pub fn plain(settings: Settings, now: Instant, today: &str) -> App {
         side: settings.side,
         level: settings.level,
         levels: [Level::FULL; 2],
+        robin: Vec::new(),
         clock: settings.clock,
         pace: Pace::Movetime(Duration::from_secs(1)),
         games: 1,

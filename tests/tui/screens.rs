@@ -44,6 +44,15 @@ fn setup(app: &App, kind: GameKind) -> GameSetup {
     }
 }
 
+/// The form with a character chosen.
+fn against(name: &str) -> App {
+    let mut new = setup(&app(), GameKind::Play);
+    new.level = Level::named(name).expect("it is a character");
+    let mut form = NewGameForm::new(new);
+    form.row = 1;
+    over(app(), Popup::NewGame(form))
+}
+
 /// A game with these moves on it.
 pub(crate) fn game(kind: GameKind, start: Option<&str>, moves: &str) -> App {
     let mut app = app();
@@ -217,7 +226,9 @@ Select it with the mouse to copy it.",
             over(start(), Popup::Settings(settings(Some(LineEdit::new("4"))))),
         ),
         ("form-play", form(GameKind::Play, 1)),
-        ("form-watch", form(GameKind::Watch, 4)),
+        ("form-watch", form(GameKind::Watch, 5)),
+        ("form-character", against("Walter")),
+        ("standings", games::standings()),
         ("form-error", over(app(), Popup::NewGame(wrong_form))),
         ("confirm", over(start(), Popup::Question(question))),
         ("command", command("set", None, Some(1))),

@@ -88,6 +88,7 @@ pub const TABLE: &[Binding] = &[
     row(Action::Faster, &["]"], &[Watch], "faster", "faster", "less time per move"),
     row(Action::Slower, &["["], &[Watch], "slower", "slower", "more time per move"),
     row(Action::NextGame, &["n"], &[Watch], "next", "next game", "skip to the next game of the match"),
+    row(Action::Table, &["T"], &[Watch, Over], "table", "table", "show the table of a match"),
     row(Action::Rematch, &["m"], &[Over], "rematch", "rematch", "play again with colors swapped"),
     row(Action::LevelUp, &["]"], &[Over], "levelup", "harder", "a stronger engine next time"),
     row(Action::LevelDown, &["["], &[Over], "leveldown", "easier", "a weaker engine next time"),

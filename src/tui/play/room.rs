@@ -207,6 +207,8 @@ impl GameScreen for Play {
                 held || view.hint.is_some()
             }
             Action::TakeBack | Action::Resign | Action::Draw => view.plies() > 0,
+            // Only matches have one.
+            Action::Table => false,
             Action::LevelUp => self.other_level(Level::harder).is_some(),
             Action::LevelDown => self.other_level(Level::easier).is_some(),
             Action::Hint => self.game.persons_turn(),

@@ -10,6 +10,7 @@
 pub mod analyses;
 pub mod command;
 pub mod comment;
+mod crosstable;
 pub mod frame;
 pub mod games;
 pub mod help;
@@ -32,6 +33,7 @@ use ratatui::widgets::{Clear, Widget};
 pub use analyses::AnalysesList;
 pub use command::CommandLine;
 pub use comment::CommentBox;
+pub use crosstable::CrosstablePage;
 pub use games::GamesList;
 pub use help::Help;
 pub use lessons::LessonsList;
@@ -79,6 +81,8 @@ pub enum Popup {
     Lessons(LessonsList),
     /// What can be solved.
     Puzzles(PuzzlesList),
+    /// How the players of a match stand.
+    Crosstable(CrosstablePage),
 }
 
 /// What the screen below says of itself.
@@ -226,6 +230,7 @@ impl Popup {
             Self::Mistakes(popup) => popup,
             Self::Lessons(popup) => popup,
             Self::Puzzles(popup) => popup,
+            Self::Crosstable(popup) => popup,
         }
     }
 
@@ -245,6 +250,7 @@ impl Popup {
             Self::Mistakes(popup) => popup,
             Self::Lessons(popup) => popup,
             Self::Puzzles(popup) => popup,
+            Self::Crosstable(popup) => popup,
         }
     }
 

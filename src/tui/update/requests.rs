@@ -11,7 +11,8 @@ use crate::tui::event::{Effect, Request};
 use crate::tui::game_view::has_squares_of;
 use crate::tui::pieces::SMALLEST;
 use crate::tui::popups::{
-    Answered, CommentBox, NewGameForm, Popup, Promotion, PuzzlesList, Question, TextPopup,
+    Answered, CommentBox, CrosstablePage, NewGameForm, Popup, Promotion, PuzzlesList, Question,
+    TextPopup,
 };
 use crate::tui::setup::GameSetup;
 use crate::tui::sketch::Sketch;
@@ -96,6 +97,9 @@ fn carry_out_one(app: &mut App, request: Request) {
         Request::Stats => {
             let player = app.shared.settings.name.clone();
             app.shared.ask(Effect::Stats { file: None, player });
+        }
+        Request::Crosstable(table) => {
+            app.popup = Some(Popup::Crosstable(CrosstablePage::new(*table)));
         }
         Request::Mistakes => navigation::list_mistakes(app),
         Request::Settings => actions::settings(app),

@@ -1,7 +1,6 @@
 //! Engine against engine: a match of one or more games, colors alternating.
 
 mod room;
-mod tally;
 mod view;
 
 use std::time::{Duration, Instant};
@@ -10,15 +9,14 @@ use super::event::{Effect, Request, UNTIMED};
 use super::game_view::GameScreen;
 use super::live_game::{BookWish, DelayedMove, LiveGame, MatchTags, Player, Thinking, from_book};
 use super::room::Room;
-use super::setup::{GameSetup, Pace};
+use super::setup::{GameSetup, MOST_GAMES, Pace};
 use super::shared::Shared;
 use super::thoughts::white_view;
 use super::ticket::Ticket;
+use super::tournament::{Crosstable, round_robin};
 use crate::chess::{Board, Color, Move};
 use crate::engine::{Finding, Level};
 use crate::openings;
-
-pub use tally::Tally;
 
 /// How long a pause lies between two games of a match.
 const BETWEEN_GAMES: Duration = Duration::from_secs(3);
@@ -55,7 +53,10 @@ pub struct Watch {
     pub games: u32,
     /// Which one is on the board, from 1.
     pub number: u32,
-    pub tally: Tally,
+    /// Who plays, and how they stand.
+    pub table: Crosstable,
+    /// Who has White and Black in every game.
+    pairings: Vec<[usize; 2]>,
     /// Time for a move, if there is no clock.
     pub movetime: Duration,
     /// One move is to be played although the game is paused.
@@ -86,10 +87,17 @@ impl Watch {
     /// A match whose first game goes on.
     #[must_use]
     pub fn resumed(game: LiveGame, openings: Openings) -> Self {
+        let players = match &game.setup.robin[..] {
+            [] | [_] => game.setup.levels.to_vec(),
+            many => many.to_vec(),
+        };
+        let mut pairings = round_robin(players.len(), game.setup.games.max(1));
+        pairings.truncate(MOST_GAMES as usize);
         Self {
-            games: game.setup.games.max(1),
+            games: pairings.len() as u32,
             number: 1,
-            tally: Tally::default(),
+            table: Crosstable::new(players),
+            pairings,
             movetime: match game.setup.pace {
                 Pace::Movetime(time) => time,
                 Pace::Clock(_) => UNTIMED,
@@ -103,10 +111,16 @@ impl Watch {
         }
     }
 
-    /// Whether the first engine has White in this game.
+    /// Who of the players has White and Black in this game.
+    fn seats(&self) -> [usize; 2] {
+        let at = self.number.saturating_sub(1) as usize;
+        self.pairings.get(at).copied().unwrap_or([0, 1])
+    }
+
+    /// Whether more than two play.
     #[must_use]
-    pub const fn first_is_white(&self) -> bool {
-        self.number % 2 == 1
+    pub fn is_tournament(&self) -> bool {
+        self.table.players.len() > 2
     }
 
     /// Whether this is the last game.
@@ -118,10 +132,7 @@ impl Watch {
     /// Puts the game of this number on the board. Both engines get every opening once with White.
     fn set_up(&mut self) {
         let setup = self.game.setup.clone();
-        let mut levels = setup.levels;
-        if !self.first_is_white() {
-            levels.reverse();
-        }
+        let levels = self.seats().map(|player| self.table.players[player]);
         let start = setup.start.as_deref().cloned();
         let varied = start.is_none() && self.openings == Openings::Lines;
         let start = start.unwrap_or_else(Board::start);
@@ -138,10 +149,13 @@ impl Watch {
         self.delayed = None;
     }
 
-    /// What decides the opening: the same in both games of a pair.
+    /// What decides the opening: the same in two games of a pair with colors changed.
     fn pair_seed(&self) -> u64 {
-        let pair = u64::from((self.number - 1) / 2);
-        self.seed.wrapping_add(pair)
+        let players = self.table.players.len();
+        let once = (players * players.saturating_sub(1) / 2).max(1);
+        let game = self.number.saturating_sub(1) as usize;
+        let pair = game / (2 * once) * once + game % once;
+        self.seed.wrapping_add(pair as u64)
     }
 
     /// What plays a side.
@@ -173,6 +187,10 @@ impl Watch {
     #[must_use]
     pub fn about(&self) -> String {
         let [white, black] = [Color::White, Color::Black].map(|color| self.level(color));
+        if self.is_tournament() {
+            let players = self.table.players.len();
+            return format!("watching a tournament of {players}");
+        }
         format!("watching {white} – {black}")
     }
 
@@ -298,7 +316,7 @@ impl Watch {
         self.game.end_of_game(shared);
         self.stepping = false;
         if let Some(ending) = self.game.ending {
-            self.tally.count(ending.result(), self.first_is_white());
+            self.table.count(self.seats(), ending.result());
         }
         if !self.is_last() {
             self.next_at = Some(shared.now + BETWEEN_GAMES.min(self.movetime * 20));
@@ -363,8 +381,14 @@ impl Watch {
         if self.game.ending.is_some() {
             let mut setup = self.game.setup.clone();
             setup.levels.reverse();
+            setup.robin.reverse();
             shared.request(Request::Rematch(Box::new(setup)));
         }
+    }
+
+    /// Shows how everybody stands.
+    fn show_table(&self, shared: &mut Shared) {
+        shared.request(Request::Crosstable(Box::new(self.table.clone())));
     }
 
     /// The next game of the match. One that is not over does not count.

@@ -82,6 +82,7 @@ impl GameScreen for Watch {
             Action::Slower => self.change_pace(false, shared),
             Action::NextGame => self.next_game(shared),
             Action::Rematch => self.rematch(shared),
+            Action::Table => self.show_table(shared),
             Action::LevelUp | Action::LevelDown => {
                 let new = shared.key(self.context(), Action::New);
                 shared.warn(format!("{new} sets the levels of the next match."));
@@ -162,6 +163,7 @@ impl GameScreen for Watch {
             Action::Cancel => view.hand.selected.is_some(),
             Action::TakeBack => view.plies() > 0,
             Action::Step => self.game.paused,
+            Action::Table => self.is_tournament(),
             Action::Choose | Action::LevelUp | Action::LevelDown => false,
             _ => true,
         }

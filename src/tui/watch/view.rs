@@ -38,7 +38,24 @@ impl GamePicture for Watch {
 
     fn result<'a>(&self, shared: &'a Shared) -> Option<GameOver<'a>> {
         let event = Event {
-            keys: if self.place() == Context::Over {
+            keys: if self.place() == Context::Over && self.is_tournament() {
+                &[
+                    (Action::Table, "table"),
+                    (Action::New, "new game"),
+                    (Action::Review, "review"),
+                    (Action::Cancel, "close"),
+                ]
+            } else if self.is_tournament() {
+                &[
+                    (Action::NextGame, "next game"),
+                    (Action::Table, "table"),
+                    (
+                        Action::Pause,
+                        self.word_here(Action::Pause).unwrap_or("pause"),
+                    ),
+                    (Action::Cancel, "close"),
+                ]
+            } else if self.place() == Context::Over {
                 &[
                     (Action::Rematch, "rematch"),
                     (Action::New, "new game"),
@@ -139,11 +156,22 @@ impl Watch {
     /// What is said besides how the game ended.
     fn after_game(&self, shared: &Shared) -> String {
         let [white, black] = self.points();
-        let score = format!("White {white}, Black {black}");
+        let score = if self.is_tournament() {
+            self.table.leaders(3)
+        } else {
+            format!("White {white}, Black {black}")
+        };
         match (self.games, self.next_at) {
             (1, _) => String::new(),
             (_, Some(_)) => format!("Score: {score}. The next game follows."),
-            _ if self.is_last() => format!("The match is over: {score}."),
+            _ if self.is_last() => {
+                let what = if self.is_tournament() {
+                    "tournament"
+                } else {
+                    "match"
+                };
+                format!("The {what} is over: {score}.")
+            }
             _ => {
                 let resume = shared.key(self.place(), Action::Pause);
                 format!("Score: {score}. Paused, {resume} goes on.")
@@ -153,14 +181,20 @@ impl Watch {
 
     /// The points of those who have White and Black in this game.
     fn points(&self) -> [String; 2] {
-        let mut points = self.tally.points();
-        if !self.first_is_white() {
-            points.reverse();
+        if self.is_tournament() {
+            return self.seats().map(|player| {
+                let [points, _] = self.table.total(player).points();
+                points
+            });
         }
-        points
+        let [white, black] = self.seats();
+        self.table.between(white, black).points()
     }
 
     fn score(&self) -> String {
+        if self.is_tournament() {
+            return self.table.leaders(1);
+        }
         let [white, black] = self.points();
         format!("White {white} : {black} Black")
     }

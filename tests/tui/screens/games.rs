@@ -4,15 +4,16 @@ use super::engine::{line, think};
 use super::{app, game, over, setup};
 use crate::reach::{live_mut, view_mut};
 use pillarbox::chess::{Color, Kind, Square};
-use pillarbox::engine::Bound;
-use pillarbox::game::{Ending, Eval};
+use pillarbox::engine::{Bound, Character, Level};
+use pillarbox::game::{Ending, Eval, GameResult};
 use pillarbox::tui::app::{App, Screen};
 use pillarbox::tui::event::Seat;
 use pillarbox::tui::game_view::{Focus, MoveEntry, Premove};
 use pillarbox::tui::play::Play;
-use pillarbox::tui::popups::{Popup, Promotion};
+use pillarbox::tui::popups::{CrosstablePage, Popup, Promotion};
 use pillarbox::tui::setup::GameKind;
 use pillarbox::tui::text_input::LineEdit;
+use pillarbox::tui::tournament::{Crosstable, round_robin};
 use std::time::{Duration, Instant};
 
 const ITALIAN: &str =
@@ -60,8 +61,8 @@ pub(super) fn watched() -> App {
     }
     if let Screen::Watch(watch) = &mut app.screen {
         watch.number = 3;
-        watch.tally.first = 1;
-        watch.tally.draws = 1;
+        watch.table.count([0, 1], GameResult::WhiteWins);
+        watch.table.count([1, 0], GameResult::Draw);
     }
     think(
         &mut app,
@@ -74,6 +75,22 @@ pub(super) fn watched() -> App {
         vec![line(Eval::Cp(-12), Bound::Exact, MAIN)],
     );
     app
+}
+
+/// How all characters stand after a tournament.
+pub(super) fn standings() -> App {
+    let players: Vec<Level> = Character::all().map(Level::of).collect();
+    let mut table = Crosstable::new(players);
+    for (at, game) in round_robin(13, 2).into_iter().enumerate() {
+        let results = [
+            GameResult::WhiteWins,
+            GameResult::Draw,
+            GameResult::BlackWins,
+        ];
+        table.count(game, results[(at * at + game[0]) % 3]);
+    }
+    let page = CrosstablePage::new(table);
+    over(watched(), Popup::Crosstable(page))
 }
 
 pub(super) fn typing(text: &str, problem: Option<&str>) -> App {

@@ -310,6 +310,7 @@ fn popup(text: &mut String, shown: &Popup) {
         Popup::Analyses(list) => write!(text, " analyses row={}", list.row).unwrap(),
         Popup::Games(_) => text.push_str(" chooser"),
         Popup::Comment(it) => write!(text, " comment-box={:?}", it.text.text()).unwrap(),
+        Popup::Crosstable(_) => text.push_str(" standings"),
         Popup::Text(it) => {
             write!(text, " text=\"{}\" text-scroll={}", it.title, it.scroll).unwrap();
         }

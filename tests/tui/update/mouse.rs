@@ -110,7 +110,7 @@ fn the_keys_of_the_last_row_can_be_clicked() {
 #[test]
 fn a_value_of_a_form_has_two_buttons() {
     let mut driven = Driven::open("menu");
-    driven.keys("enter down");
+    driven.keys("enter down down");
     let level = |driven: &Driven| describe(driven);
     assert!(level(&driven).contains("Level=4"));
     driven.click_popup(Hit::Step(true));

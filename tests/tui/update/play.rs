@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use pillarbox::chess::{Board, Color, Move};
 use pillarbox::engine::{Bound, EngineEvent, EngineHandle, Finding, Info, Score};
-use pillarbox::engine::{Limits, Position, Settings};
+use pillarbox::engine::{Level, Limits, Position, Settings};
 use pillarbox::game::Ending;
 use pillarbox::tui::analysis::Analysis;
 use pillarbox::tui::app::Screen;
@@ -12,6 +12,7 @@ use pillarbox::tui::event::{Effect, Event, Seat};
 use pillarbox::tui::game_view::{GameScreen, GameView};
 use pillarbox::tui::live_game::{LiveGame, read_record};
 use pillarbox::tui::play::Play;
+use pillarbox::tui::popups::Popup;
 use pillarbox::tui::setup::{GameKind, Pace};
 use pillarbox::tui::ticket::Ticket;
 use pillarbox::tui::update;
@@ -288,7 +289,7 @@ fn a_match_goes_on_by_itself_and_counts() {
     );
     driven.wait(Duration::from_millis(50));
     assert!(driven.live().ending.is_some());
-    let tally = driven.watch().tally;
+    let tally = driven.watch().table.between(0, 1);
     assert_eq!((tally.first, tally.draws, tally.second), (1, 0, 0));
     assert!(driven.app.next_wake().is_some());
     assert!(driven.asked().is_none(), "nobody thinks between two games");
@@ -296,10 +297,45 @@ fn a_match_goes_on_by_itself_and_counts() {
     assert_eq!(driven.watch().number, 2);
     driven.answer("Ra8", 900);
     driven.wait(Duration::from_millis(50));
-    let tally = driven.watch().tally;
+    let tally = driven.watch().table.between(0, 1);
     assert_eq!((tally.first, tally.draws, tally.second), (1, 0, 1));
     driven.wait(Duration::from_secs(100));
     assert_eq!(driven.watch().number, 2);
+}
+
+#[test]
+fn everybody_plays_everybody_and_the_table_says_how_they_stand() {
+    let mut driven = Driven::open("menu");
+    let mut setup = driven.app.shared.defaults.game.clone();
+    setup.kind = GameKind::Watch;
+    setup.robin = ["Rosa", "Gus", "Atlas"]
+        .into_iter()
+        .filter_map(Level::named)
+        .collect();
+    setup.pace = Pace::Movetime(Duration::from_millis(50));
+    // White mates at once.
+    let start = "7k/8/6K1/8/8/8/8/R7 w - - 0 1";
+    setup.start = Some(Box::new(start.parse().unwrap()));
+    driven.effects = update::begin(&mut driven.app, setup);
+    assert_eq!(driven.watch().games, 3);
+    let mut whites = Vec::new();
+    for number in 1..=3 {
+        assert_eq!(driven.watch().number, number);
+        whites.push(driven.live().name(Color::White));
+        driven.answer("Ra8", 900);
+        driven.wait(Duration::from_millis(50));
+        assert!(driven.live().ending.is_some());
+        driven.wait(Duration::from_secs(10));
+    }
+    // Each had White once.
+    whites.sort();
+    assert_eq!(whites, ["Atlas", "Gus", "Rosa"]);
+    let table = &driven.watch().table;
+    for player in 0..3 {
+        assert_eq!(table.total(player).points(), ["1", "1"]);
+    }
+    driven.keys("T");
+    assert!(matches!(driven.app.popup, Some(Popup::Crosstable(_))));
 }
 
 #[test]

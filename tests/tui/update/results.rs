@@ -80,7 +80,7 @@ fn the_keys_of_the_card_can_be_clicked() {
         (Action::Cancel, "ended="),
     ] {
         let mut driven = won();
-        driven.app.shared.size = (120, 40);
+        driven.app.shared.size = (200, 60);
         assert!(!describe(&driven).contains("form=Play"));
         driven.click(Hit::Key(action));
         let got = describe(&driven);

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use crate::chess::Board;
 use crate::config::Side;
-use crate::engine::Level;
+use crate::engine::{Character, Level};
 use crate::game::TimeControl;
 use crate::tui::setup::{GameKind, GameSetup, Pace};
 use crate::tui::text_input::LineEdit;
@@ -13,7 +13,11 @@ use crate::tui::text_input::LineEdit;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FormField {
     Side,
+    /// The engine at a level, or a character.
+    Opponent,
     Level,
+    /// Two engines, or everybody against everybody.
+    Match,
     /// The level of the first engine, which starts with White.
     First,
     /// The level of the second engine.
@@ -38,7 +42,9 @@ impl FormField {
     pub const fn label(self) -> &'static str {
         match self {
             Self::Side => "You play",
+            Self::Opponent => "Opponent",
             Self::Level => "Level",
+            Self::Match => "Match",
             Self::First => "First engine",
             Self::Second => "Second engine",
             Self::Clock => "Clock",
@@ -59,13 +65,20 @@ pub struct NewGameForm {
     pub edit: Option<(LineEdit, Option<String>)>,
     /// The level that would be an even game.
     pub even: Option<Level>,
+    /// The level of the engine when no character plays.
+    pub plain: Level,
 }
 
 impl NewGameForm {
     /// As it opens.
     #[must_use]
-    pub const fn new(setup: GameSetup) -> Self {
+    pub fn new(setup: GameSetup) -> Self {
+        let plain = match setup.level.character() {
+            None => setup.level,
+            Some(who) => Level::nearest(who.persona().elo),
+        };
         Self {
+            plain,
             setup,
             row: 0,
             edit: None,
@@ -75,16 +88,30 @@ impl NewGameForm {
 
     /// The rows that matter for this kind of game.
     #[must_use]
-    pub const fn fields(&self) -> &'static [FormField] {
+    pub fn fields(&self) -> &'static [FormField] {
         match self.setup.kind {
+            GameKind::Play if self.setup.level.character().is_some() => &[
+                FormField::Side,
+                FormField::Opponent,
+                FormField::Clock,
+                FormField::Position,
+            ],
             GameKind::Play => &[
                 FormField::Side,
+                FormField::Opponent,
                 FormField::Level,
                 FormField::Clock,
                 FormField::Position,
             ],
             GameKind::TwoPlayers => &[FormField::Clock, FormField::Position],
+            GameKind::Watch if !self.setup.robin.is_empty() => &[
+                FormField::Match,
+                FormField::Pace,
+                FormField::Games,
+                FormField::Position,
+            ],
             GameKind::Watch => &[
+                FormField::Match,
                 FormField::First,
                 FormField::Second,
                 FormField::Pace,
@@ -120,7 +147,12 @@ impl NewGameForm {
                 Side::Black => "Black".into(),
                 Side::Random => "Random".into(),
             },
+            FormField::Opponent if self.setup.level.character().is_some() => {
+                level_text(self.setup.level)
+            }
+            FormField::Opponent => "the engine, at a level".into(),
             FormField::Level => self.level_text(),
+            FormField::Match => match_text(&self.setup.robin),
             FormField::First => level_text(self.setup.levels[0]),
             FormField::Second => level_text(self.setup.levels[1]),
             FormField::Clock => clock_text(self.setup.clock),
@@ -128,7 +160,12 @@ impl NewGameForm {
                 Pace::Movetime(time) => format!("{} s", time.as_secs_f64()),
                 Pace::Clock(clock) => clock_text(clock),
             },
-            FormField::Games => self.setup.games.to_string(),
+            FormField::Games if self.setup.robin.is_empty() => self.setup.games.to_string(),
+            FormField::Games => {
+                let players = self.setup.robin.len() as u32;
+                let all = players * (players - 1) / 2 * self.setup.games;
+                format!("{} of each pair, {all} in all", self.setup.games)
+            }
             FormField::Position => match (&self.setup.start, self.setup.kind) {
                 (Some(board), _) if **board == Board::start() => "Standard".into(),
                 (Some(board), _) => board.to_string(),
@@ -148,6 +185,17 @@ impl NewGameForm {
         }
     }
 
+    /// The character that the chosen row is about, if one plays there.
+    #[must_use]
+    pub fn character(&self) -> Option<Character> {
+        match self.field() {
+            FormField::First => self.setup.levels[0].character(),
+            FormField::Second => self.setup.levels[1].character(),
+            _ if self.setup.kind == GameKind::Play => self.setup.level.character(),
+            _ => None,
+        }
+    }
+
     /// Chooses the next or the previous value of the chosen row.
     pub fn step(&mut self, forward: bool) {
         match self.field() {
@@ -155,9 +203,35 @@ impl NewGameForm {
                 let all = [Side::White, Side::Black, Side::Random];
                 self.setup.side = next_of(&all, self.setup.side, forward);
             }
-            FormField::Level => self.setup.level = next_level(self.setup.level, forward),
-            FormField::First => self.setup.levels[0] = next_level(self.setup.levels[0], forward),
-            FormField::Second => self.setup.levels[1] = next_level(self.setup.levels[1], forward),
+            FormField::Opponent => {
+                let mut all = vec![self.plain];
+                all.extend(characters());
+                self.setup.level = next_of(&all, self.setup.level, forward);
+            }
+            FormField::Level => {
+                self.setup.level = next_level(self.setup.level, forward);
+                self.plain = self.setup.level;
+            }
+            FormField::First | FormField::Second => {
+                let second = usize::from(self.field() == FormField::Second);
+                let mut all: Vec<Level> = Level::all().collect();
+                all.extend(characters());
+                let level = self.setup.levels[second];
+                // One between the levels has its place among them.
+                let at = if all.contains(&level) {
+                    level
+                } else {
+                    Level::nearest(level.elo())
+                };
+                self.setup.levels[second] = next_of(&all, at, forward);
+            }
+            FormField::Match => {
+                let all = fields_of_players();
+                let at = all.iter().position(|players| *players == self.setup.robin);
+                let step = if forward { 1 } else { all.len() - 1 };
+                let next = (at.unwrap_or(0) + step) % all.len();
+                self.setup.robin.clone_from(&all[next]);
+            }
             FormField::Clock => {
                 let all = CLOCKS.map(|text| text.parse().expect("the table holds clocks"));
                 self.setup.clock = next_of(&all, self.setup.clock, forward);
@@ -173,10 +247,43 @@ impl NewGameForm {
     }
 }
 
-/// `4, about 1000: a casual player`.
+/// All characters: people and machines, the weakest of each first.
+fn characters() -> Vec<Level> {
+    let mut all: Vec<Character> = Character::all().collect();
+    all.sort_by_key(|who| (!who.is_person(), who.persona().elo));
+    all.into_iter().map(Level::of).collect()
+}
+
+/// Who can play everybody against everybody; nobody means that two engines play.
+fn fields_of_players() -> Vec<Vec<Level>> {
+    let is_person = |level: &Level| level.character().is_some_and(Character::is_person);
+    let (people, machines) = characters().into_iter().partition(is_person);
+    let levels = Level::all().filter(|&level| level != Level::FULL);
+    vec![Vec::new(), people, machines, characters(), levels.collect()]
+}
+
+/// Who plays.
+fn match_text(players: &[Level]) -> String {
+    let count = players.len();
+    let what = fields_of_players()
+        .iter()
+        .position(|known| known == players);
+    match what {
+        Some(0) => "two engines".into(),
+        Some(1) => format!("everybody: {count} people"),
+        Some(2) => format!("everybody: {count} machines"),
+        Some(3) => format!("everybody: {count} people and machines"),
+        Some(4) => format!("everybody: {count} levels"),
+        _ => format!("everybody: {count} players"),
+    }
+}
+
+/// `4, about 1000: a casual player`; `Rosa, about 1450`.
 fn level_text(level: Level) -> String {
     let (number, elo, who) = (level.number(), level.elo(), level.who());
-    if level == Level::FULL {
+    if let Some(character) = level.character() {
+        format!("{}, about {elo}", character.persona().name)
+    } else if level == Level::FULL {
         format!("{number}, {who}: {elo} and more")
     } else if Level::new(number) == Some(level) {
         format!("{number}, about {elo}: {who}")

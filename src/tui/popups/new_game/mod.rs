@@ -14,9 +14,12 @@ pub use form::{FormField, NewGameForm};
 use super::frame::{above_keys, centered, draw_frame, inside, paragraph};
 use super::list::{NARROW, ValueRow, draw_edit, is_for_text, next_row, row_at, rows_seen};
 use super::{Answer, Below, Component, Hit};
+use crate::engine::Character;
 use crate::game::read_start;
 use crate::tui::keymap::{Action, Context};
-use crate::tui::layout::{split_bottom, split_top, within};
+use crate::tui::layout::{split_bottom, split_left, split_top, within};
+use crate::tui::look::Look;
+use crate::tui::setup::GameKind;
 use crate::tui::shared::Shared;
 use crate::tui::text_input::LineEdit;
 use crate::tui::wrap::width;
@@ -41,9 +44,15 @@ struct Regions {
 impl NewGameForm {
     fn regions(&self, area: Rect, shared: &Shared) -> Regions {
         let count = self.fields().len();
-        let frame = centered(above_keys(area), 60, count as u16 + 7);
+        // As many rows whoever plays, so that nothing moves while somebody is chosen.
+        let most = if self.setup.kind == GameKind::TwoPlayers {
+            count as u16 + 7
+        } else {
+            14
+        };
+        let frame = centered(above_keys(area), 64, most);
         let (rest, start) = split_bottom(inside(frame), 1);
-        let (rest, about) = split_bottom(rest, 3.min(rest.height.saturating_sub(count as u16)));
+        let (rest, about) = split_bottom(rest, 6.min(rest.height.saturating_sub(count as u16)));
         let key = shared.key(Context::Popup, Action::Choose);
         let word = (width(&key) + width(START)) as u16 + 4;
         Regions {
@@ -126,8 +135,30 @@ impl NewGameForm {
         };
         // A blank row parts it from the list.
         let below = split_top(parts.about, u16::from(parts.about.height > 1)).1;
-        paragraph(look, &text, look.dim(), below, frame);
+        match self.character().filter(|_| self.edit.is_none()) {
+            Some(who) => draw_character(look, who, below, frame),
+            None => paragraph(look, &text, look.dim(), below, frame),
+        }
     }
+}
+
+/// Columns of a face, with what parts it from the text.
+const FACE: u16 = 7;
+
+/// A face and who it is.
+fn draw_character(look: &Look, who: Character, area: Rect, frame: &mut Frame) {
+    let persona = who.persona();
+    let has_face = area.height >= 3 && area.width >= 40;
+    let (face, text) = split_left(area, if has_face { FACE } else { 0 }, 0);
+    if has_face {
+        for (row, place) in persona.face.iter().zip(face.rows()) {
+            Line::styled(*row, look.strong()).render(place, frame.buffer_mut());
+        }
+    }
+    let (who, about) = split_top(text, u16::from(text.height > 3));
+    let name = format!("{}: {}", persona.name, persona.who);
+    Line::styled(name, look.strong()).render(who, frame.buffer_mut());
+    paragraph(look, persona.about, look.dim(), about, frame);
 }
 
 /// How a row is changed.
