@@ -25,7 +25,7 @@ pub use choices::{
     ThemeName,
 };
 use read::read;
-pub use read::{Loaded, load, put_aside};
+pub use read::{Loaded, load};
 pub use setting::Setting;
 pub use write::text_with;
 

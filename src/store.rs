@@ -11,6 +11,7 @@ mod games;
 mod journal;
 mod kept;
 mod letters;
+mod mended;
 mod saver;
 #[cfg(test)]
 mod scratch;
@@ -32,6 +33,7 @@ pub use folders::Folders;
 use games::{append_game, append_late};
 pub use kept::{holds, keep_for_now};
 pub use letters::convert_file;
+pub use mended::{mend, read_edited};
 pub use saver::{Edit, Job, News, SAVER_THREAD, Saver, Tell};
 pub use span::{
     GameSpan, SaveOutcome, SavedGame, Stamp, add_game, create_game, fingerprint, open_file,

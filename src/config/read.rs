@@ -94,7 +94,7 @@ fn aside(path: &Path, problem: &Problem) -> Problem {
 }
 
 /// Renames a file that is broken to the next free name with `.broken-1` behind it; that name.
-pub fn put_aside(path: &Path) -> io::Result<PathBuf> {
+fn put_aside(path: &Path) -> io::Result<PathBuf> {
     for number in 1..=MOST_BROKEN {
         let mut name = path.as_os_str().to_owned();
         name.push(format!(".broken-{number}"));

@@ -3,13 +3,10 @@
 mod clerk;
 mod waiting;
 
-use super::{
-    Autosave, FinishedGame, LOCK_TRIES, StoreError, folder_of, lock_if_possible, read_at_most,
-    save_atomically,
-};
+use super::mended::hold_folder;
+use super::{Autosave, FinishedGame, StoreError, read_edited, save_atomically};
 use clerk::Clerk;
 use std::collections::HashMap;
-use std::fs::File;
 use std::io;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
@@ -17,9 +14,6 @@ use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
 use std::thread::{self, JoinHandle};
 use std::time::Duration;
 use waiting::Waiting;
-
-/// A file that is to be edited is not larger than this, in bytes.
-const LARGEST_EDITED: u64 = 16 << 20;
 
 /// Makes the new text of a file from the old one (empty if there is no file), or says why not.
 pub type Edit = Box<dyn FnOnce(&str) -> Result<String, String> + Send>;
@@ -274,18 +268,11 @@ fn without_obsolete(messages: impl Iterator<Item = Message>) -> Vec<Message> {
 
 fn edit_file(path: &Path, edit: Edit) -> Result<(), StoreError> {
     let failed = |error: io::Error| StoreError::new("save", path, &error);
-    // Another copy may edit it at the same time, and what it adds must not be lost. The file itself is
-    // replaced, so its folder is locked. Where that cannot be done it is edited all the same.
-    let lock = File::open(folder_of(path));
-    if let Ok(folder) = &lock {
-        let _ = lock_if_possible(folder, LOCK_TRIES);
-    }
-    let old = read_at_most(path, LARGEST_EDITED + 1).map_err(failed)?;
+    // What another copy adds at the same time must not be lost.
+    let _held = hold_folder(path);
+    let old = read_edited(path)?;
     let is_new = old.is_none();
     let old = old.unwrap_or_default();
-    if old.len() as u64 > LARGEST_EDITED {
-        return Err(failed(io::Error::other("it is too large")));
-    }
     let old = String::from_utf8(old).map_err(|_| failed(io::Error::other("it is not text")))?;
     let new = edit(&old).map_err(|why| failed(io::Error::other(why)))?;
     if new == old && !is_new {

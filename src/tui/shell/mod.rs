@@ -6,6 +6,7 @@ mod game_reader;
 mod input;
 #[cfg(unix)]
 mod job_control;
+mod kept_files;
 mod library;
 mod opening_namer;
 mod output;

@@ -1,6 +1,5 @@
 //! The person's files: settings, the running game, finished games.
 
-use std::io::ErrorKind;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -9,6 +8,7 @@ use std::time::Duration;
 
 use super::Message;
 use super::game_reader::{home, resolve};
+use super::kept_files::{read_lessons, read_text};
 use crate::config::{self, Settings};
 use crate::learn::lessons::Progress;
 use crate::learn::{Attempt, Record};
@@ -72,9 +72,9 @@ impl UserFiles {
         found.home = typed_folder(&folders.data);
         let places = folders.places();
         found.places = places.map(|(what, path)| (what, shown_path(&path))).into();
-        found.mistakes = read_kept(&folders.mistakes_file(), "mistakes", &mut found.problems);
+        found.mistakes = read_text(&folders.mistakes_file(), &mut found.problems);
         found.lessons = read_lessons(&folders.lessons_file(), &mut found.problems);
-        found.training = read_kept(&folders.training_file(), "puzzles", &mut found.problems);
+        found.training = read_text(&folders.training_file(), &mut found.problems);
         let mut files = Self::new(Some(folders));
         if let Err(error) = files.take_games(&mut found) {
             found
@@ -400,63 +400,6 @@ fn convert(path: &Path, how: SaveMode) -> Result<SaveMode, StoreError> {
         },
         (how, _) => how,
     })
-}
-
-/// What was done of the lessons. A file that is broken is put aside, and what could be read of it stays; one
-/// of a newer version is left alone.
-fn read_lessons(path: &Path, problems: &mut Vec<String>) -> Progress {
-    let bytes = match std::fs::read(path) {
-        Ok(bytes) => bytes,
-        Err(error) => {
-            if !matches!(error.kind(), ErrorKind::NotFound | ErrorKind::NotADirectory) {
-                let path = shown_path(path);
-                problems.push(format!("the lessons in {path} cannot be read: {error}"));
-            }
-            return Progress::default();
-        }
-    };
-    let name = shown_path(path);
-    let mut progress = match Progress::read(&String::from_utf8_lossy(&bytes)) {
-        Ok(progress) => progress,
-        Err(error) => {
-            problems.push(format!("{name} stays as it is: {error}"));
-            return Progress::default();
-        }
-    };
-    if progress.forget_others() {
-        let text = progress.write();
-        let written = config::put_aside(path).and_then(|aside| {
-            store::save_with(path, |file| {
-                std::io::Write::write_all(file, text.as_bytes())
-            })
-            .map_err(std::io::Error::other)?;
-            Ok(aside)
-        });
-        problems.push(match written {
-            Ok(aside) => {
-                let aside = aside.file_name().unwrap_or_default().to_string_lossy();
-                format!("not all of the lessons' file could be read: it is {aside} now")
-            }
-            Err(error) => format!("not all of {name} can be read: {error}"),
-        });
-    }
-    progress
-}
-
-/// What is kept in a file; nothing if there is none yet.
-fn read_kept(path: &Path, what: &str, problems: &mut Vec<String>) -> String {
-    match std::fs::read_to_string(path) {
-        Ok(text) => text,
-        // A folder that is none is told of elsewhere.
-        Err(error) if matches!(error.kind(), ErrorKind::NotFound | ErrorKind::NotADirectory) => {
-            String::new()
-        }
-        Err(error) => {
-            let path = shown_path(path);
-            problems.push(format!("the {what} in {path} cannot be read: {error}"));
-            String::new()
-        }
-    }
 }
 
 /// Whether two paths lead to one file.
