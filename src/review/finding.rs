@@ -77,7 +77,10 @@ impl Finding {
         match (self.before, self.after) {
             (Eval::Cp(_), Eval::Cp(_)) => self.lost() < Slip::Inaccuracy.least_loss() + error,
             (Eval::Cp(worth), Eval::Mate(moves)) | (Eval::Mate(moves), Eval::Cp(worth)) => {
-                worth.abs() >= DECIDED && moves.abs() >= FAR_MATE
+                // For the same side: who wins and is mated at last has blundered.
+                worth.signum() == moves.signum()
+                    && worth.abs() >= DECIDED
+                    && moves.abs() >= FAR_MATE
             }
             (Eval::Mate(_), Eval::Mate(_)) => false,
         }

@@ -97,6 +97,8 @@ fn a_far_mate_in_a_decided_game_is_held_against_nobody() {
         (Eval::Mate(5), Eval::Cp(1000), true),
         (Eval::Mate(5), Eval::Cp(999), false),
         (Eval::Mate(4), Eval::Cp(1000), false),
+        (Eval::Cp(1200), Eval::Mate(-6), false),
+        (Eval::Mate(6), Eval::Cp(-1500), false),
         (Eval::Mate(9), Eval::Mate(-9), false),
     ] {
         let finding = Finding {
