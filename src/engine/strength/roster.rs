@@ -44,9 +44,9 @@ const SIMPLE_CONTROL: Basis = Basis::Control {
 
 /// Squares in the center and around the king are worth more.
 const WEIGHTED_CONTROL: Basis = Basis::Control {
-    square: 2,
-    center: 7,
-    king: 12,
+    square: 1,
+    center: 8,
+    king: 20,
 };
 
 const fn machine(
@@ -100,8 +100,8 @@ const PIP: Persona = Persona {
     },
     contempt: 100,
     moves: MoveLikes {
-        check: 260,
-        capture: 40,
+        check: 900,
+        capture: -60,
         trade: 0,
         push: 0,
         castle: -120,
@@ -129,17 +129,17 @@ const GUS: Persona = Persona {
             ..Percents::ALL
         }),
         likes: Likes {
-            pawn: 70,
+            pawn: 90,
             ..Likes::NOTHING
         },
     },
     contempt: 0,
     moves: MoveLikes {
-        check: -15,
-        capture: 75,
-        trade: 0,
+        check: -160,
+        capture: 160,
+        trade: -60,
         push: 0,
-        castle: -25,
+        castle: -200,
     },
     repertoire: Repertoire {
         white: &["d2d4 d7d5 c2c4 d5c4 e2e4", "d2d4 g8f6 c2c4"],
@@ -172,17 +172,17 @@ const ROSA: Persona = Persona {
             queens_off: -140,
             trades: -14,
             pawn: -45,
-            near_king: 16,
+            near_king: 24,
             ..Likes::NOTHING
         },
     },
     contempt: 80,
     moves: MoveLikes {
-        check: 45,
+        check: 110,
         capture: -10,
-        trade: -60,
+        trade: -120,
         push: 0,
-        castle: 40,
+        castle: 120,
     },
     repertoire: Repertoire {
         white: &[
@@ -220,13 +220,13 @@ const WALTER: Persona = Persona {
             ..Likes::NOTHING
         },
     },
-    contempt: -90,
+    contempt: -220,
     moves: MoveLikes {
-        check: -25,
-        capture: -55,
+        check: -120,
+        capture: -80,
         trade: -20,
-        push: -50,
-        castle: 90,
+        push: -120,
+        castle: 200,
     },
     repertoire: Repertoire {
         white: &[
@@ -258,16 +258,16 @@ const IRENE: Persona = Persona {
             ..Percents::ALL
         }),
         likes: Likes {
-            queens_off: 110,
+            queens_off: 200,
             trades: 16,
             ..Likes::NOTHING
         },
     },
     contempt: -20,
     moves: MoveLikes {
-        check: -10,
-        capture: 10,
-        trade: 75,
+        check: -50,
+        capture: 20,
+        trade: 160,
         push: 0,
         castle: 0,
     },
@@ -304,11 +304,11 @@ const ZOE: Persona = Persona {
     },
     contempt: 60,
     moves: MoveLikes {
-        check: 20,
-        capture: 15,
+        check: 120,
+        capture: -20,
         trade: 0,
-        push: 55,
-        castle: -90,
+        push: 140,
+        castle: -300,
     },
     repertoire: Repertoire {
         white: &["g2g4", "b2b4", "e2e4 e7e5 f1c4 g8f6 f2f4"],
