@@ -15,6 +15,7 @@ use crate::engine::worker::STACK_SIZE;
 use crate::game::{GameTree, NodeId, read_game};
 use crate::learn::puzzles::{Budget, Miner, Puzzle, SelfPlay};
 use crate::review::is_called;
+use crate::store::fingerprint;
 
 pub(super) fn run(args: &MineArgs, out: &mut impl Write) -> Result<Verdict> {
     let count = on_deep_stack(|| mine(args))?;
@@ -34,12 +35,12 @@ pub(super) fn on_deep_stack<T: Send>(work: impl FnOnce() -> Result<T> + Send) ->
 
 fn mine(args: &MineArgs) -> Result<usize> {
     let mut miner = Miner::new(Budget::of(args.nodes)).context("no memory for hash tables")?;
-    let next = resume(args, &mut miner)?;
+    let source = source(args);
+    let next = resume(args, &source, &mut miner)?;
     let mut count = 0;
     let mut each = |number: u64, start: &Board, moves: &[Move], solver| -> Result<()> {
         let mut text = String::new();
         for mined in miner.mine(start, moves, solver) {
-            let source = if args.selfplay { args.seed } else { 0 };
             let id = format!("{source}.{number}.{}", mined.ply);
             let mut puzzle = Puzzle::from_mined(&mined, &id);
             puzzle.themes = miner.themes(&puzzle);
@@ -50,9 +51,9 @@ fn mine(args: &MineArgs) -> Result<usize> {
         append(args, &text)
     };
     if let Some(path) = &args.file {
-        let mut source = Source::open(path, Place::default())?;
+        let mut games = Source::open(path, Place::default())?;
         let mut number = 0;
-        while let Some(found) = source.next().context("cannot read on")? {
+        while let Some(found) = games.next().context("cannot read on")? {
             number += 1;
             if number < next {
                 continue;
@@ -115,8 +116,20 @@ fn solvers(tree: &GameTree, player: Option<&str>) -> Option<Solvers> {
     })
 }
 
-/// Notes the puzzles that the file has, and says which game comes next.
-fn resume(args: &MineArgs, miner: &mut Miner) -> Result<u64> {
+/// Where the games come from, as puzzles are called after it: the seed, or the name of a file and who is to
+/// solve. A run goes on behind the last game of the same source.
+fn source(args: &MineArgs) -> String {
+    let Some(path) = &args.file else {
+        return args.seed.to_string();
+    };
+    let name = path.file_name().unwrap_or_default().to_string_lossy();
+    let player = args.player.as_deref().unwrap_or_default();
+    let print = fingerprint(format!("{name}\n{player}").as_bytes());
+    format!("p{:08x}", print as u32)
+}
+
+/// Notes the puzzles that the file has, and says which game of this source comes next.
+fn resume(args: &MineArgs, source: &str, miner: &mut Miner) -> Result<u64> {
     if !args.output.exists() {
         return Ok(1);
     }
@@ -127,13 +140,9 @@ fn resume(args: &MineArgs, miner: &mut Miner) -> Result<u64> {
         let puzzle = Puzzle::from_epd(line)
             .map_err(|error| anyhow!("{}: {error}", file::name(&args.output)))?;
         miner.note(puzzle.board.key());
-        games.extend(
-            puzzle
-                .id
-                .split('.')
-                .nth(1)
-                .and_then(|part| part.parse::<u64>().ok()),
-        );
+        let own = puzzle.id.strip_prefix(source);
+        let number = own.and_then(|rest| rest.strip_prefix('.')?.split('.').next());
+        games.extend(number.and_then(|number| number.parse::<u64>().ok()));
     }
     Ok(games.into_iter().max().unwrap_or(0) + 1)
 }

@@ -7,7 +7,7 @@
 //! ```
 //!
 //! A line has the second since 1970, the day where the person was, the rating of the puzzle, whether it was
-//! solved, the seconds that it took, what kind of try it was, and the name of the puzzle. What cannot be read
+//! solved, the seconds that it took (against the clock: since the run began), what kind of try it was, and the name of the puzzle. What cannot be read
 //! is put aside at the end of the text behind `#!`, and stays there.
 
 use std::collections::BTreeSet;
@@ -87,7 +87,7 @@ pub struct Attempt {
     pub rating: u16,
     /// Whether it was solved without an error and without help.
     pub solved: bool,
-    /// How long it took, in seconds.
+    /// How long it took, in seconds; against the clock, how long the whole run had lasted.
     pub seconds: u32,
     /// What kind of try it was.
     pub mode: Mode,
@@ -181,7 +181,7 @@ impl Record {
             .filter(|line| !line.is_empty())
         {
             if let Some(version) = line.strip_prefix(TITLE) {
-                if version.parse().is_ok_and(|version: u32| version > VERSION) {
+                if version.parse() != Ok(VERSION) {
                     return Err(Newer(line.to_owned()));
                 }
             } else if let Some(old) = line.strip_prefix(ASIDE) {

@@ -555,7 +555,7 @@ fn what_lies_on_top_is_hit_first() {
     assert_eq!(popup_hit("confirm", "Enter yes"), popups::Hit::Yes);
     assert_eq!(popup_hit("confirm", "Esc no"), popups::Hit::No);
     assert_eq!(popup_hit("settings", "theme"), popups::Hit::Row(0));
-    assert_eq!(popup_hit("form-play", "Clock"), popups::Hit::Row(2));
+    assert_eq!(popup_hit("form-play", "Clock"), popups::Hit::Row(3));
     assert_eq!(popup_hit("form-play", "Enter starts"), popups::Hit::Yes);
     assert_eq!(popup_hit("chooser", "Pillsbury"), popups::Hit::Row(0));
     assert_eq!(popup_hit("chooser", "Łódź, round 2"), popups::Hit::Row(4));

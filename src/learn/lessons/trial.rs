@@ -133,6 +133,16 @@ impl Trial {
 
     /// Takes one's last move back. Whether there was one.
     pub fn take_back(&mut self) -> bool {
+        let undone = self.forget_last();
+        // Whoever plays against the engine could try everything out like this.
+        if undone && matches!(self.exercise.goal, Goal::Play { .. }) {
+            self.wrong += 1;
+        }
+        undone
+    }
+
+    /// The same, as if the move had never been made.
+    pub fn forget_last(&mut self) -> bool {
         let Some((board, left)) = self.before.pop().filter(|_| !self.done) else {
             return false;
         };
@@ -141,10 +151,6 @@ impl Trial {
         self.moves = self.moves.saturating_sub(1);
         self.line.truncate(self.moves * 2);
         self.keys.truncate(self.moves * 2);
-        // Whoever plays against the engine could try everything out like this.
-        if let Goal::Play { .. } = self.exercise.goal {
-            self.wrong += 1;
-        }
         true
     }
 

@@ -129,6 +129,7 @@ impl Puzzles {
         Ok(Puzzle {
             board,
             solution,
+            also: Vec::new(),
             rest,
             rating: entry.rating,
             themes: entry.themes,

@@ -5,7 +5,10 @@ use std::fmt::Write as _;
 use super::mine::Mined;
 use super::theme::Themes;
 use crate::chess::{Board, Move, UciMove};
-use crate::text::quoted;
+use crate::text::{quoted, sanitize};
+
+/// Characters of a name.
+const LONGEST_ID: usize = 60;
 
 /// A position that somebody is to solve.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -14,6 +17,8 @@ pub struct Puzzle {
     pub board: Board,
     /// The moves of both sides, the solver's first and last.
     pub solution: Vec<Move>,
+    /// Other first moves that solve it as well.
+    pub also: Vec<Move>,
     /// What follows, as both sides should play: themes are proven with it.
     pub rest: Vec<Move>,
     /// How hard it is, as an Elo number.
@@ -31,6 +36,7 @@ impl Puzzle {
         Self {
             board: mined.board.clone(),
             solution: mined.solution.moves.clone(),
+            also: Vec::new(),
             rest: mined.solution.rest.clone(),
             rating: mined.rating,
             themes: Themes::default(),
@@ -45,11 +51,9 @@ impl Puzzle {
         let fen = self.board.to_string();
         let fields: Vec<&str> = fen.split(' ').take(4).collect();
         let mut board = self.board.clone();
-        let mut text = format!(
-            "{} bm {}; pv",
-            fields.join(" "),
-            self.solution[0].san(&board)
-        );
+        let first = self.solution.first().into_iter().chain(&self.also);
+        let first: Vec<String> = first.map(|m| m.san(&board).to_string()).collect();
+        let mut text = format!("{} bm {}; pv", fields.join(" "), first.join(" "));
         for &m in &self.solution {
             let _ = write!(text, " {}", m.san(&board));
             let _ = board.make(m);
@@ -106,9 +110,10 @@ impl Puzzle {
         let board: Board = fen
             .parse()
             .map_err(|error| format!("{} is no position: {error}", quoted(&fen, 100)))?;
-        let bm = operation("bm").and_then(|moves| moves.split(' ').next());
+        let bm: Vec<&str> =
+            operation("bm").map_or_else(Vec::new, |moves| moves.split_whitespace().collect());
         let pv = operation("pv")
-            .or(bm)
+            .or(bm.first().copied())
             .ok_or_else(|| format!("neither bm nor pv says what solves {}", quoted(&fen, 100)))?;
         let mut end = board.clone();
         let solution = play(&mut end, pv)?;
@@ -118,14 +123,21 @@ impl Puzzle {
                 quoted(pv, 60)
             ));
         }
+        let mut also = Vec::new();
+        for word in bm.into_iter().skip(1) {
+            also.extend(play(&mut board.clone(), word)?);
+        }
+        also.retain(|m| solution.first() != Some(m));
         let rest = play(&mut end, operation("sv").unwrap_or_default())?;
         Ok(Self {
             board,
             solution,
+            also,
             rest,
             rating: number("rating").unwrap_or(1500),
             themes: operation("themes").unwrap_or_default().parse()?,
-            id: operation("id").unwrap_or_default().to_owned(),
+            // It is shown and printed.
+            id: sanitize(operation("id").unwrap_or_default(), LONGEST_ID),
         })
     }
 }
@@ -166,6 +178,21 @@ mod tests {
         let puzzle = Puzzle::from_epd(line).unwrap();
         assert_eq!((puzzle.solution.len(), puzzle.rating), (3, 1200));
         assert_eq!(puzzle.to_epd(), line);
+    }
+
+    #[test]
+    fn several_moves_may_solve_it() {
+        let line =
+            "6k1/5ppp/8/8/8/8/5PPP/3RR1K1 w - - bm Rd8# Re8#; rating 600; id \"\u{1b}]0;x\u{7}\";";
+        let puzzle = Puzzle::from_epd(line).unwrap();
+        let san = |m: &Move| m.san(&puzzle.board).to_string();
+        assert_eq!(
+            puzzle.solution.iter().map(san).collect::<Vec<_>>(),
+            ["Rd8#"]
+        );
+        assert_eq!(puzzle.also.iter().map(san).collect::<Vec<_>>(), ["Re8#"]);
+        assert!(puzzle.to_epd().contains("bm Rd8# Re8#; pv Rd8#;"));
+        assert!(!puzzle.id.contains(char::is_control));
     }
 
     #[test]

@@ -11,6 +11,9 @@ use crate::game::{GameTree, NodeId, index, read_game};
 /// What puzzles are rated if nobody says how hard they are.
 const UNRATED: u16 = 1500;
 
+/// More puzzles than this are no set for a person.
+const MOST: usize = 10_000;
+
 /// The puzzles of a text; an error says what is wrong with it, and nothing is taken.
 pub fn read_set(text: &str) -> Result<Vec<Puzzle>, String> {
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
@@ -21,6 +24,9 @@ pub fn read_set(text: &str) -> Result<Vec<Puzzle>, String> {
     };
     if puzzles.is_empty() {
         return Err("there are no puzzles in it".to_owned());
+    }
+    if puzzles.len() > MOST {
+        return Err(format!("there are more than {MOST} puzzles in it"));
     }
     Ok(puzzles)
 }
@@ -66,6 +72,7 @@ fn of_game(tree: &GameTree) -> Option<Puzzle> {
     Some(Puzzle {
         board: tree.start().clone(),
         solution,
+        also: Vec::new(),
         rest: Vec::new(),
         rating: rating.unwrap_or(UNRATED),
         themes: Themes::default(),

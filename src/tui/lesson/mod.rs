@@ -234,7 +234,13 @@ impl LessonRoom {
                 self.take_answer(answer, &before, shared);
             }
             // Whoever gets no answer must not lose by it.
-            None => self.take_back(shared),
+            None => {
+                if trial.forget_last() {
+                    self.said = Said::Task;
+                    self.last = None;
+                    self.put();
+                }
+            }
         }
     }
 
@@ -315,7 +321,8 @@ impl GameScreen for LessonRoom {
             let key = shared.key(Context::Practice, Action::Choose);
             return Some(format!("{key} goes on."));
         }
-        (self.said == Said::Thinks).then(|| "Wait for the answer.".into())
+        let awaited = self.trial.as_ref().is_some_and(Trial::awaits_engine);
+        awaited.then(|| "Wait for the answer.".into())
     }
 
     fn person_moves(&mut self, m: Move, shared: &mut Shared) {

@@ -4,11 +4,12 @@
 use std::time::{Duration, Instant};
 
 use super::Play;
-use crate::chess::{Key, Move};
+use crate::chess::{Color, Key, Move};
 use crate::config::CoachWish;
 use crate::engine::{Finding, Limits};
+use crate::game::Eval;
 use crate::review::chance_lost;
-use crate::review::why::{Case, Reason, Thought, explain};
+use crate::review::why::{Case, Replay, Thought, gain};
 use crate::tui::game_view::{GameScreen, Inquiry, Purpose};
 use crate::tui::keymap::Action;
 use crate::tui::live_game::{Player, within};
@@ -27,8 +28,13 @@ const DEPTH: u32 = 10;
 const LEAST_LOSS: f64 = 0.15;
 /// What it must lose for good, in points: more than a pawn.
 const LEAST_POINTS: i32 = 2;
+/// Who loses a piece is asked in games that are decided too, if the score falls by so many centipawns.
+const PIECE: i32 = 3;
+const LEAST_FALL: i32 = 150;
+/// What a mate is taken to be worth.
+const MATE: i32 = 10_000;
 /// A mate that is further away is nobody's oversight.
-const LONGEST_MATE: usize = 3;
+const LONGEST_MATE: i32 = 3;
 
 /// What the coach does, and what was asked already.
 #[derive(Default)]
@@ -192,6 +198,10 @@ impl Play {
             Action::Cancel | Action::TakeBack if asks || self.coach.until().is_some() => {
                 self.coach.rest();
                 self.game.view.panel.stop(shared);
+                // A quick move came before the threat was known.
+                if self.known_threat().is_none() {
+                    self.watch_out(shared);
+                }
                 self.follow(shared);
                 true
             }
@@ -242,12 +252,35 @@ pub(super) fn quick_look(searchmoves: Vec<Move>) -> Limits {
 /// Whether a move allows a mate soon or loses more than a pawn for good, where another did not.
 fn is_blunder(case: &Case) -> bool {
     let mover = case.mover();
-    if chance_lost(case.best.eval, case.answer.eval, mover) < LEAST_LOSS {
-        return false;
+    let mated = |eval| mated_in(eval, mover).is_some_and(|moves| moves <= LONGEST_MATE);
+    if mated(case.answer.eval) && mated_in(case.best.eval, mover).is_none() {
+        return true;
     }
-    match explain(case).reason {
-        Reason::AllowsMate(mate) => mate.moves <= LONGEST_MATE,
-        Reason::Loses(winning) => winning.gain.points >= LEAST_POINTS,
-        _ => false,
+    // What it loses, whatever else it misses, and what is lost anyway.
+    let lost = |line: &Replay| gain(line, !mover).map_or(0, |gain| gain.points);
+    let points = lost(&case.played_line()) - lost(&case.best_line());
+    let chances = chance_lost(case.best.eval, case.answer.eval, mover);
+    let fall = worth(case.best.eval, mover) - worth(case.answer.eval, mover);
+    (points >= LEAST_POINTS && chances >= LEAST_LOSS) || (points >= PIECE && fall >= LEAST_FALL)
+}
+
+/// A score in centipawns for one side; a mate is more than any.
+fn worth(eval: Eval, side: Color) -> i32 {
+    let white = match eval {
+        Eval::Cp(score) => score,
+        Eval::Mate(moves) => moves.signum() * MATE,
+    };
+    match side {
+        Color::White => white,
+        Color::Black => -white,
+    }
+}
+
+/// In how many moves a side is mated.
+const fn mated_in(eval: Eval, side: Color) -> Option<i32> {
+    match (eval, side) {
+        (Eval::Mate(moves), Color::White) if moves < 0 => Some(-moves),
+        (Eval::Mate(moves), Color::Black) if moves > 0 => Some(moves),
+        _ => None,
     }
 }

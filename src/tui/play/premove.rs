@@ -25,7 +25,11 @@ impl Play {
         let view = &mut self.game.view;
         view.show(view.head);
         match read_move(&view.board, &premove.text) {
-            Ok(m) => self.play_for_good(m, shared),
+            Ok(m) => {
+                if !self.weigh(m, shared) {
+                    self.play_for_good(m, shared);
+                }
+            }
             Err(MoveError::Promotion { from, to }) => shared.request(Request::Promote { from, to }),
             Err(why) => {
                 let text = premove.text;

@@ -27,14 +27,19 @@ impl Puzzles {
         let node = self.put(m);
         let over = self.view.board.outcome();
         let mates = matches!(over, Some(Outcome::Checkmate { .. }));
-        if mates || (Some(m) == wanted && self.ply + 1 >= length) {
+        let also = match &self.task {
+            Some(Task::Puzzle(puzzle)) => self.ply == 0 && puzzle.also.contains(&m),
+            _ => false,
+        };
+        if mates || also || (Some(m) == wanted && self.ply + 1 >= length) {
             self.right(&before, m, shared);
         } else if Some(m) == wanted {
             self.reply();
         } else if self.solve == Solve::Clock {
             self.hurry(&before, m, shared);
         } else if over.is_some() {
-            self.wrong(&before, m, (Eval::Cp(0), &[]), shared);
+            // Half a point may be the best there is.
+            self.judge(&before, m, (Eval::Cp(0), &[]), shared);
         } else if let Some(Task::Mistake(exercise)) = &self.task
             && exercise.played == m
         {

@@ -57,10 +57,16 @@ pub(super) fn next(room: &mut Puzzles, shared: &mut Shared) -> Option<Task> {
 }
 
 fn near(room: &Puzzles, rating: f64, theme: Option<Theme>, shared: &mut Shared) -> Option<Task> {
+    // Who leaves one near the own rating finds it again: until it is tried it cannot be dodged.
+    let seed = if room.solve == Solve::Rated {
+        shared.record.attempts().count() as u64
+    } else {
+        shared.draw_lot()
+    };
     let wish = Wish {
         rating,
         theme,
-        seed: shared.draw_lot(),
+        seed,
     };
     let mut known: HashSet<&str> = room.seen.iter().map(String::as_str).collect();
     // Against the clock one may meet what one knows from another day.

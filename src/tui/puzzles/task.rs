@@ -27,7 +27,7 @@ impl Task {
     #[must_use]
     pub fn key(&self) -> String {
         match self {
-            Self::Puzzle(puzzle) if builtin().find(&puzzle.id).is_some() => puzzle.id.clone(),
+            Self::Puzzle(puzzle) if is_built_in(puzzle) => puzzle.id.clone(),
             Self::Puzzle(puzzle) => {
                 let bare = Puzzle {
                     rest: Vec::new(),
@@ -91,4 +91,12 @@ impl Task {
             }
         }
     }
+}
+
+/// Whether a puzzle is the built-in one of its name: one of somebody's own may be called the same.
+fn is_built_in(puzzle: &Puzzle) -> bool {
+    let puzzles = builtin();
+    let found = puzzles.find(&puzzle.id);
+    let known = found.and_then(|index| puzzles.puzzle(index).ok());
+    known.is_some_and(|known| known.board == puzzle.board && known.solution == puzzle.solution)
 }

@@ -91,8 +91,8 @@ fn two_programs_at_once_keep_both_tries() {
     let home = Home::new();
     let mut both = [list(&home), list(&home)];
     for (at, term) in both.iter_mut().enumerate() {
-        // Different kinds of tries, so that the lines are not the same.
-        term.send(["\r", "\u{1b}[F\u{1b}[A\r"][at]);
+        // Different kinds of tries, so that the lines are not the same: those against the clock go on too.
+        term.send(["\r", "\u{1b}[B\u{1b}[B\u{1b}[B\u{1b}[B\r"][at]);
         term.wait_for_text(&["find the one move"]);
     }
     for count in 1..=5 {
@@ -101,7 +101,8 @@ fn two_programs_at_once_keep_both_tries() {
         }
         until("both are kept", || {
             let text = std::fs::read_to_string(training(&home)).unwrap_or_default();
-            text.matches(" rated ").count() >= count && text.contains(" streak ")
+            let kept = |mode: &str| text.matches(mode).count();
+            kept(" rated ") == count && kept(" clock ") == count
         });
     }
 }
@@ -134,4 +135,22 @@ fn a_broken_file_is_put_aside_and_a_newer_one_left_alone() {
     term.send("qq");
     drop(term);
     assert_eq!(std::fs::read_to_string(training(&home)).unwrap(), newer);
+}
+
+#[test]
+fn a_file_that_is_not_text_is_put_aside_and_goes_on() {
+    let home = Home::new();
+    std::fs::create_dir_all(home.games().parent().unwrap()).unwrap();
+    let good = "1795014202 2026.11.18 1450 solved 12 rated 1.2.31";
+    let bytes = format!("# pillarbox training 1\n{good}\n").into_bytes();
+    std::fs::write(training(&home), [&bytes[..], b"\xff\xfe\n"].concat()).unwrap();
+    let mut term = Start::new(&home, "").run();
+    term.wait_for_text(&["training.txt.broken-1"]);
+    term.send("p\r");
+    term.wait_for_text(&["find the one move"]);
+    term.send("s");
+    until("it is kept", || {
+        let text = std::fs::read_to_string(training(&home)).unwrap_or_default();
+        text.contains(good) && text.contains(" missed ")
+    });
 }

@@ -141,6 +141,35 @@ fn a_move_that_allows_mate_is_asked_about() {
 }
 
 #[test]
+fn a_lost_piece_is_asked_about_whatever_else_is_missed_and_however_the_game_stands() {
+    // Better was a mate, and the piece is lost all the same; with ten pawns more or less nothing changes.
+    for (before, after) in [
+        (Score::mate_in(3), Score::cp(-500)),
+        (Score::cp(1900), Score::cp(1500)),
+        (Score::cp(-1100), Score::cp(-1500)),
+    ] {
+        let mut driven = coached(KNIGHT);
+        driven.type_all("Ng5");
+        opinion(&mut driven, "Ng5 Qxg5 d4 Qf6 dxe5", after);
+        opinion(&mut driven, "Nxe5 d6", before);
+        assert!(asks(&driven), "{before:?} {after:?}");
+    }
+}
+
+#[test]
+fn a_premove_is_looked_at_too() {
+    let mut driven = Driven::open(KNIGHT);
+    driven.type_all("Nxe5");
+    driven.keys("'nf3 enter");
+    driven.app.shared.settings.coach = CoachWish::On;
+    driven.answer("d6", 10);
+    assert_eq!(driven.view().plies(), 2, "it waits for an opinion");
+    opinion(&mut driven, "Nf3 Nf6", Score::cp(100));
+    opinion(&mut driven, "Nf3 Nf6", Score::cp(100));
+    assert_eq!(driven.view().plies(), 3);
+}
+
+#[test]
 fn what_loses_little_or_is_not_proven_is_played_without_a_word() {
     for (line, score) in [
         ("e3 d5 d4 e4", -40),
