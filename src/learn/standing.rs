@@ -1,6 +1,6 @@
 //! What follows from what was tried: a rating, streaks, and what comes back.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use super::choose::day_number;
 use super::glicko::{Glicko, Met};
@@ -36,9 +36,13 @@ impl Standing {
         let mut standing = Self::default();
         let mut last_rated = None;
         let mut last = None;
-        let mut rated = std::collections::HashSet::new();
+        let mut rated = HashSet::new();
+        let mut counted = HashSet::new();
         for attempt in record.attempts() {
-            standing.count(attempt);
+            // Who solves one again on the same day has not solved another.
+            if counted.insert((attempt.puzzle.as_str(), attempt.day.as_str())) {
+                standing.count(attempt);
+            }
             let day = day_number(&attempt.day);
             standing.days = match (last, day) {
                 (Some(last), Some(day)) if day == last => standing.days,
@@ -149,7 +153,7 @@ mod tests {
             },
         ]));
         assert_eq!(more.glicko, two.glicko);
-        assert_eq!((more.tried, more.solved), (4, 3));
+        assert_eq!((more.tried, more.solved), (3, 2));
     }
 
     #[test]

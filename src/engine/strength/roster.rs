@@ -103,7 +103,7 @@ const PIP: Persona = Persona {
         check: 900,
         capture: -60,
         trade: 0,
-        push: 0,
+        push: 60,
         castle: -120,
     },
     repertoire: Repertoire {
@@ -138,7 +138,7 @@ const GUS: Persona = Persona {
         check: -160,
         capture: 160,
         trade: -60,
-        push: 0,
+        push: -80,
         castle: -200,
     },
     repertoire: Repertoire {
@@ -299,6 +299,7 @@ const ZOE: Persona = Persona {
         }),
         likes: Likes {
             storm: 22,
+            queens_off: -120,
             ..Likes::NOTHING
         },
     },

@@ -107,9 +107,10 @@ impl Puzzle {
             number("hmvc").unwrap_or(0),
             number("fmvn").unwrap_or(1).max(1)
         );
-        let board: Board = fen
-            .parse()
-            .map_err(|error| format!("{} is no position: {error}", quoted(&fen, 100)))?;
+        let board: Board = fen.parse().map_err(|error| {
+            let found = fields.join(" ");
+            format!("{} is no position: {error}", quoted(&found, 100))
+        })?;
         let bm: Vec<&str> =
             operation("bm").map_or_else(Vec::new, |moves| moves.split_whitespace().collect());
         let pv = operation("pv")

@@ -6,7 +6,8 @@ use super::reason::{Winning, exact, winning};
 use super::replay::Replay;
 use super::sentence::{Verbs, mates, prize, score, wins};
 use super::{Thought, mate_for};
-use crate::chess::{Board, Move};
+use crate::chess::{Board, Move, Outcome};
+use crate::game::Eval;
 
 /// A mate in more moves is no threat that anybody has to see.
 const SOON: usize = 3;
@@ -93,7 +94,9 @@ pub fn merit(outlook: &Outlook) -> Merit {
             },
         ),
     });
-    let proven = aim.or_else(|| answers(outlook, &line));
+    let proven = aim
+        .or_else(|| answers(outlook, &line))
+        .or_else(|| mate_next(&line, outlook.best.eval));
     Merit {
         is_proven: proven.is_some(),
         sentence: proven.unwrap_or_else(|| quiet(&line, outlook)),
@@ -118,6 +121,24 @@ fn answers(outlook: &Outlook, line: &Replay) -> Option<String> {
         }
     };
     (prevented && line.plies() > 0).then(|| format!("{sentence} {} prevents it.", line.san(0)))
+}
+
+/// The mate that the best move threatens, if the other side does nothing about it.
+fn mate_next(line: &Replay, eval: Eval) -> Option<String> {
+    let mut after = (line.plies() > 0).then(|| line.board(1).clone())?;
+    // Who is in check has to answer that, and of a mate that cannot be helped more is said.
+    if after.in_check() || matches!(eval, Eval::Mate(_)) {
+        return None;
+    }
+    let _ = after.make_null();
+    let mates = |m: &Move| {
+        let mut end = after.clone();
+        let _ = end.make(*m);
+        matches!(end.outcome(), Some(Outcome::Checkmate { .. }))
+    };
+    let legal = after.legal_moves();
+    let m = legal.iter().copied().find(mates)?;
+    Some(format!("It threatens mate by {}.", m.san(&after)))
 }
 
 /// Nothing happens in the line that one could point at.
@@ -162,7 +183,7 @@ fn threatened(board: &Board, thought: &Thought) -> Option<(Aim, String)> {
 mod tests {
     use super::super::tests::moves;
     use super::*;
-    use crate::game::Eval::{self, Cp, Mate as M};
+    use crate::game::Eval::{Cp, Mate as M};
 
     fn thought(board: &Board, (line, eval): (&str, Eval)) -> Thought {
         Thought {
@@ -271,5 +292,16 @@ mod tests {
             eval: Cp(0),
         };
         assert_eq!(threat(&check, &nothing), None);
+    }
+
+    #[test]
+    fn a_mate_that_is_threatened_is_a_merit() {
+        // The queen on h5 and the bishop aim at f7.
+        let fen = "r1bqkbnr/pppp1ppp/2n5/4p2Q/4P3/8/PPPP1PPP/RNB1KBNR w KQkq - 2 3";
+        let told = merit(&outlook(fen, ("f1c4 g7g6 h5e2", Cp(-50)), None));
+        assert_eq!(told.sentence, "It threatens mate by Qxf7#.");
+        assert!(told.is_proven);
+        let quiet = merit(&outlook(fen, ("b1c3 g7g6 h5e2", Cp(-50)), None));
+        assert!(!quiet.is_proven, "{}", quiet.sentence);
     }
 }

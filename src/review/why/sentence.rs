@@ -97,7 +97,9 @@ fn trades(played: &Replay, trade: &Trade) -> String {
 fn plain(case: &Case, best: &Replay, played: &Replay) -> String {
     let kept = kept(case, best);
     if played.plies() < 2 {
-        return format!("{kept}.");
+        // A move is written as it is, words begin with a capital.
+        let rest = kept.strip_prefix("the ");
+        return rest.map_or_else(|| format!("{kept}."), |rest| format!("The {rest}."));
     }
     let them = !case.mover();
     let answer = with_dots(played.san(1), them);
@@ -111,7 +113,7 @@ fn plain(case: &Case, best: &Replay, played: &Replay) -> String {
 /// "Nf3 kept +0.1"
 fn kept(case: &Case, best: &Replay) -> String {
     if best.plies() == 0 {
-        return format!("The best move kept {}", score(case.best.eval));
+        return format!("the best move kept {}", score(case.best.eval));
     }
     let san = with_dots(best.san(0), case.mover());
     match mate_for(case.best.eval, case.mover()) {

@@ -9,7 +9,7 @@ use crate::config::CoachWish;
 use crate::engine::{Finding, Limits};
 use crate::game::Eval;
 use crate::review::chance_lost;
-use crate::review::why::{Case, Replay, Thought, gain};
+use crate::review::why::{Case, Reason, Replay, Thought, explain, gain};
 use crate::tui::game_view::{GameScreen, Inquiry, Purpose};
 use crate::tui::keymap::Action;
 use crate::tui::live_game::{Player, within};
@@ -40,8 +40,9 @@ const LONGEST_MATE: i32 = 3;
 #[derive(Default)]
 pub(super) struct Coach {
     doing: Doing,
-    /// Moves in positions: nobody is asked twice.
-    asked: Vec<(Key, Move)>,
+    /// Moves in positions that were asked about, and what is wrong with them: who makes one again is told, and
+    /// then nothing more is said.
+    asked: Vec<(Key, Move, String)>,
 }
 
 #[derive(Default)]
@@ -56,8 +57,8 @@ enum Doing {
         until: Instant,
         after: Thought,
     },
-    /// The person has to say whether it is meant.
-    Asks { m: Move },
+    /// The person has to say whether it is meant. What is wrong with it, where that was not seen alone.
+    Asks { m: Move, why: Option<String> },
 }
 
 impl Coach {
@@ -70,7 +71,7 @@ impl Coach {
     pub(super) const fn held(&self) -> Option<Move> {
         match &self.doing {
             Doing::Nothing => None,
-            Doing::Weighs { m, .. } | Doing::Compares { m, .. } | Doing::Asks { m } => Some(*m),
+            Doing::Weighs { m, .. } | Doing::Compares { m, .. } | Doing::Asks { m, .. } => Some(*m),
         }
     }
 
@@ -114,13 +115,28 @@ impl Play {
         let only = view.board.legal_moves().len() < 2;
         let mut after = view.board.clone();
         let _ = after.make(m);
-        let known = self.coach.asked.contains(&(view.board.key(), m));
+        let key = view.board.key();
+        let mut known = self
+            .coach
+            .asked
+            .iter()
+            .filter(|&&(at, known, _)| (at, known) == (key, m));
+        let (first, again) = (
+            known.next().map(|(.., why)| why.clone()),
+            known.next().is_some(),
+        );
         let waits = view.is_live() && self.game.persons_turn() && self.is_coached(shared);
-        if !waits || only || known || after.outcome().is_some() {
+        if !waits || only || again || after.outcome().is_some() {
             return false;
         }
         self.stop(shared);
         self.game.view.put_back();
+        if let Some(why) = first {
+            self.coach.asked.push((key, m, why.clone()));
+            self.coach.doing = Doing::Asks { m, why: Some(why) };
+            self.follow(shared);
+            return true;
+        }
         let until = shared.now + PATIENCE;
         self.coach.doing = Doing::Weighs { m, until };
         self.look(vec![m], shared);
@@ -143,15 +159,22 @@ impl Play {
         });
         match (std::mem::take(&mut self.coach.doing), thought) {
             (Doing::Nothing, _) => {}
-            (Doing::Asks { m }, _) => self.coach.doing = Doing::Asks { m },
+            (Doing::Asks { m, why }, _) => self.coach.doing = Doing::Asks { m, why },
             (Doing::Weighs { m, until }, Some(after)) if after.line.first() == Some(&m) => {
                 self.coach.doing = Doing::Compares { m, until, after };
                 self.look(Vec::new(), shared);
             }
-            (Doing::Compares { m, after, .. }, Some(best)) if self.warns(m, &best, &after) => {
-                self.coach.asked.push((board.key(), m));
-                self.coach.doing = Doing::Asks { m };
-                self.follow(shared);
+            (Doing::Compares { m, after, .. }, Some(best)) => {
+                let case = self.case(m, &best, &after);
+                if is_blunder(&case) {
+                    self.coach
+                        .asked
+                        .push((board.key(), m, what_is_wrong(&case)));
+                    self.coach.doing = Doing::Asks { m, why: None };
+                    self.follow(shared);
+                } else {
+                    self.play_for_good(m, shared);
+                }
             }
             (Doing::Weighs { m, .. } | Doing::Compares { m, .. }, _) => {
                 self.play_for_good(m, shared);
@@ -159,10 +182,10 @@ impl Play {
         }
     }
 
-    /// Whether a move is worth a question after all that is known.
-    fn warns(&self, played: Move, best: &Thought, after: &Thought) -> bool {
+    /// A move with all that is known of it.
+    fn case(&self, played: Move, best: &Thought, after: &Thought) -> Case {
         let view = &self.game.view;
-        let case = Case {
+        Case {
             board: view.live(),
             earlier: view.tree.keys(view.head),
             last: view.tree.node(view.head).played(),
@@ -172,8 +195,7 @@ impl Play {
                 line: after.line[1..].to_vec(),
                 eval: after.eval,
             },
-        };
-        is_blunder(&case)
+        }
     }
 
     /// Plays a move that waits for an opinion, and takes back one that was asked about.
@@ -234,8 +256,12 @@ impl Play {
         let key = |action| shared.key(self.place(), action);
         let (plays, takes_back) = (key(Action::Choose), key(Action::Cancel));
         let san = m.san(&self.game.view.board);
+        let Doing::Asks { why, .. } = &self.coach.doing else {
+            return None;
+        };
+        let question = why.as_deref().unwrap_or("Look again?");
         Some(format!(
-            "Look again? {plays} plays {san} all the same, {takes_back} takes it back."
+            "{question} {plays} plays {san} all the same, {takes_back} takes it back."
         ))
     }
 }
@@ -262,6 +288,19 @@ fn is_blunder(case: &Case) -> bool {
     let chances = chance_lost(case.best.eval, case.answer.eval, mover);
     let fall = worth(case.best.eval, mover) - worth(case.answer.eval, mover);
     (points >= LEAST_POINTS && chances >= LEAST_LOSS) || (points >= PIECE && fall >= LEAST_FALL)
+}
+
+/// What a bad move loses, without telling what was better.
+fn what_is_wrong(case: &Case) -> String {
+    let why = explain(case);
+    if matches!(why.reason, Reason::Loses(_) | Reason::AllowsMate(_)) {
+        return why.sentence;
+    }
+    let line = case.played_line();
+    match line.plies() {
+        0 | 1 => "It loses too much.".to_owned(),
+        _ => format!("{} answers it.", line.san(1)),
+    }
 }
 
 /// A score in centipawns for one side; a mate is more than any.

@@ -15,7 +15,7 @@ use crate::tui::widgets::engine_lines::eval_text;
 /// How long the engine looks at a move.
 const NODES: u64 = 400_000;
 /// What a position is taken to be worth before a wrong move, to who solves it.
-const WON: i32 = 400;
+pub(super) const WON: i32 = 400;
 
 impl Puzzles {
     /// The person has moved.

@@ -206,7 +206,8 @@ impl Puzzles {
         self.settle(false, shared);
         self.view.hint = Some(match self.view.hint {
             None => Hint::Piece(best),
-            Some(_) => Hint::Move(best),
+            Some(Hint::Piece(_)) => Hint::Move(best),
+            Some(_) => Hint::Why(best),
         });
         shared.notice = None;
     }
@@ -259,6 +260,7 @@ impl Puzzles {
         if self.stage == Stage::Asked {
             // One that was looked at and left counts, or ratings would only rise.
             self.settle(false, shared);
+            shared.say("Skipped: it counts as missed.");
         }
         if self.stage != Stage::Over {
             self.go_next(shared);
@@ -269,9 +271,24 @@ impl Puzzles {
     fn cancel(&mut self, shared: &mut Shared) {
         if matches!(self.stage, Stage::Wrong(_)) {
             self.try_again();
-        } else if !self.view.put_back() {
+        } else if self.view.put_back() {
+        } else if self.is_running() && !self.marks.is_empty() {
+            // What was achieved up to now is told first.
+            self.end(shared);
+        } else {
             shared.request(Request::Leave);
         }
+    }
+
+    /// Whether the clock runs.
+    fn is_running(&self) -> bool {
+        self.deadline.is_some() && self.stage != Stage::Over
+    }
+
+    fn end(&mut self, shared: &mut Shared) {
+        self.view.panel.stop(shared);
+        self.line = None;
+        self.stage = Stage::Over;
     }
 
     /// The time that is left, if it is limited.
@@ -352,6 +369,9 @@ impl GameScreen for Puzzles {
                     self.try_again();
                 }
             }
+            Action::Hint | Action::Solution if self.is_running() => {
+                shared.warn("There is no help against the clock.");
+            }
             Action::Hint => self.hint(shared),
             Action::Solution => self.show_solution(shared),
             Action::Skip => self.skip(shared),
@@ -378,10 +398,8 @@ impl GameScreen for Puzzles {
     }
 
     fn tick_here(&mut self, _covered: bool, shared: &mut Shared) {
-        if self.left(shared) == Some(Duration::ZERO) && self.stage != Stage::Over {
-            self.view.panel.stop(shared);
-            self.line = None;
-            self.stage = Stage::Over;
+        if self.left(shared) == Some(Duration::ZERO) && self.is_running() {
+            self.end(shared);
         }
     }
 
@@ -412,7 +430,8 @@ impl GameScreen for Puzzles {
 
     fn fits_here(&self, action: Action) -> bool {
         match action {
-            Action::Hint | Action::Skip | Action::Solution => self.stage == Stage::Asked,
+            Action::Hint | Action::Solution => self.stage == Stage::Asked && !self.is_running(),
+            Action::Skip => self.stage == Stage::Asked,
             Action::TakeBack => matches!(self.stage, Stage::Wrong(_)),
             Action::Step => !matches!(self.stage, Stage::Asked | Stage::Checked(_)),
             _ => true,

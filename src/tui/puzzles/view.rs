@@ -6,10 +6,12 @@ use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::Widget;
 
+use super::answer::WON;
 use super::{Mark, Puzzles, Stage, Task};
-use crate::chess::Color;
+use crate::chess::{Board, Color, Move, Outcome};
 use crate::game::{Eval, NodeId};
 use crate::learn::puzzles::Theme;
+use crate::review::why::{Outlook, Thought, merit};
 use crate::text::capitalized;
 use crate::tui::game_view::{GamePicture, GameScreen, Hint, MovesPlace, material};
 use crate::tui::keymap::{Action, Context};
@@ -195,11 +197,62 @@ impl Puzzles {
                 let piece = board.piece_at(m.from())?;
                 let (name, square) = (piece.kind.name(), m.from());
                 let key = shared.key(Context::Practice, Action::Hint);
-                format!("Look at the {name} on {square}. {key} again shows the move.")
+                let counts = if self.solve.mode().is_rated() {
+                    " With help it counts as missed."
+                } else {
+                    ""
+                };
+                format!("Look at the {name} on {square}. {key} again shows the move.{counts}")
             }
-            Hint::Move(m) => format!("{} is the move: play it.", m.san(board)),
-            _ => return None,
+            Hint::Move(m) => {
+                let key = shared.key(Context::Practice, Action::Hint);
+                format!(
+                    "{} is the move: play it. {key} again says why.",
+                    m.san(board)
+                )
+            }
+            Hint::Why(m) => format!("{}: {}", m.san(board), self.reason()),
+            Hint::Waiting => return None,
         })
+    }
+
+    /// Why the next move of the solution is good.
+    fn reason(&self) -> String {
+        let Some(task) = &self.task else {
+            return String::new();
+        };
+        let board = self.view.board.clone();
+        let line = task.whole()[self.ply..].to_vec();
+        let proven = merit(&Outlook {
+            last: self.last_move(),
+            best: Thought {
+                eval: Self::promised(&line, &board),
+                line,
+            },
+            threat: None,
+            board,
+        });
+        if proven.is_proven {
+            proven.sentence
+        } else {
+            format!("all else is worse.{}", self.about())
+        }
+    }
+
+    /// What a line comes to for who is to move: a mate, or something that it wins.
+    fn promised(line: &[Move], board: &Board) -> Eval {
+        let mut end = board.clone();
+        for &m in line {
+            let _ = end.make(m);
+        }
+        let sign = match board.side() {
+            Color::White => 1,
+            Color::Black => -1,
+        };
+        match end.outcome() {
+            Some(Outcome::Checkmate { .. }) => Eval::Mate(sign * line.len().div_ceil(2) as i32),
+            _ => Eval::Cp(sign * WON),
+        }
     }
 
     /// What it was about, once that gives nothing away.

@@ -16,7 +16,7 @@ use crate::tui::lesson::LessonRoom;
 use crate::tui::live_game::{read_record, results};
 use crate::tui::menu::Menu;
 use crate::tui::play::Play;
-use crate::tui::popups::{LessonsList, MistakesList, Popup};
+use crate::tui::popups::{LessonsList, MistakesList, Popup, PuzzlesList};
 use crate::tui::practice::Practice;
 use crate::tui::puzzles::Puzzles;
 use crate::tui::review::ReviewRoom;
@@ -237,6 +237,9 @@ pub(super) fn solve(app: &mut App, solve: Solve) {
     };
     let Some(room) = Puzzles::new(solve, &mut app.shared) else {
         app.shared.say(nothing);
+        if matches!(app.screen, Screen::Menu(_)) {
+            app.popup = Some(Popup::Puzzles(PuzzlesList::new(&app.shared)));
+        }
         return;
     };
     app.screen.room_mut().stop(&mut app.shared);
@@ -336,6 +339,11 @@ pub(super) fn leave(app: &mut App) {
         let place = lesson.place();
         park(app);
         list_lessons(app, Some(place));
+        return;
+    }
+    if let Screen::Puzzles(_) = app.screen {
+        part(app);
+        app.popup = Some(Popup::Puzzles(PuzzlesList::new(&app.shared)));
         return;
     }
     if let Screen::Practice(_) = app.screen {

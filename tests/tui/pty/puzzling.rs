@@ -56,7 +56,10 @@ fn puzzles_of_a_file_are_solved_and_missed_and_come_back() {
     until("both are kept", || tries(&home).len() == 2);
     term.send(" ");
     term.wait_for_text(&["1 of 2 solved"]);
+    // Back to the list, and to the menu.
     term.send("q\r");
+    term.wait_for_text(&["Three minutes"]);
+    term.send("\u{1b}");
     term.wait_for_text(&["My games"]);
 }
 

@@ -97,7 +97,7 @@ fn a_move_that_loses_a_piece_is_asked_about_and_played_all_the_same() {
 }
 
 #[test]
-fn one_key_takes_it_back_and_nobody_is_asked_twice() {
+fn one_key_takes_it_back_and_who_tries_again_is_told_what_is_wrong() {
     for key in ["esc", "u"] {
         let mut driven = asked();
         assert!(asks(&driven));
@@ -105,6 +105,15 @@ fn one_key_takes_it_back_and_nobody_is_asked_twice() {
         assert!(!asks(&driven), "{key}");
         assert_eq!(driven.view().plies(), 0, "{key}");
         assert!(driven.live().persons_turn());
+        // Once more it is said what is wrong with it, and then nothing.
+        driven.type_all("Ng5");
+        assert_eq!(driven.view().plies(), 0);
+        assert!(
+            said(&driven).contains("Loses the knight on g5"),
+            "{}",
+            said(&driven)
+        );
+        driven.keys(key);
         driven.type_all("Ng5");
         assert_eq!(driven.view().plies(), 1, "it is meant");
     }
