@@ -28,6 +28,14 @@ impl Faults {
         }
     }
 
+    /// In a won ending everybody sees what brings it home, and moves less for no reason.
+    pub(super) fn in_a_won_ending(self) -> Self {
+        Self {
+            taste: self.taste / 4.0,
+            ..self
+        }
+    }
+
     /// What holds back a player of this strength.
     pub(super) fn of(elo: u16) -> Self {
         let elo = f64::from(elo);
@@ -83,7 +91,7 @@ pub(super) const ALL: [(f64, Faults); 15] = [
     faults(1000, (  3_000.0,  2.0, 24.0), (0.70, 0.83, 115.0)),
     faults(1200, (  4_000.0,  3.0, 16.0), (0.29, 0.33, 45.0)),
     faults(1400, (  4_000.0,  5.0, 10.0), (0.21, 0.23, 30.0)),
-    faults(1500, (  4_000.0,  5.5, 8.7),  (0.165, 0.185, 24.0)),
+    faults(1500, (  4_000.0,  5.4, 8.8),  (0.18, 0.20, 26.0)),
     faults(1550, (  4_000.0,  5.5, 8.0),  (0.14, 0.155, 20.0)),
     faults(1700, (  5_500.0,  6.6, 6.2),  (0.125, 0.13, 16.0)),
     faults(1800, (  7_000.0,  7.6, 5.0),  (0.105, 0.105, 13.0)),

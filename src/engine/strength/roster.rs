@@ -136,7 +136,7 @@ const GUS: Persona = Persona {
     contempt: 0,
     moves: MoveLikes {
         check: -160,
-        capture: 160,
+        capture: 220,
         trade: -60,
         push: -80,
         castle: -200,
@@ -306,7 +306,7 @@ const ZOE: Persona = Persona {
     contempt: 60,
     moves: MoveLikes {
         check: 120,
-        capture: -20,
+        capture: 30,
         trade: 0,
         push: 140,
         castle: -300,

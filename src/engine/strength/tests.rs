@@ -1,7 +1,10 @@
 use std::time::Duration;
 
+use super::faults::{FORM, Faults};
 use super::*;
+use crate::chess::{Board, Move};
 use crate::engine::eval::{Evaluator, PsqSums};
+use crate::engine::{Bound, Info, Position, Score};
 
 /// Lines with these moves and scores.
 fn lines(board: &Board, wanted: &[(&str, i32)]) -> Vec<Info> {
@@ -170,4 +173,20 @@ fn days_differ_but_not_too_much() {
         assert!(nodes.iter().any(|&nodes| nodes < usual.nodes * 0.75));
         assert!(nodes.iter().any(|&nodes| nodes > usual.nodes * 1.33));
     }
+}
+
+#[test]
+fn who_wins_does_not_go_back_to_where_he_was() {
+    let mut again = Position::from("7k/8/8/8/8/8/R7/K7 w - - 0 1".parse::<Board>().unwrap());
+    for san in ["Ra3", "Kg8", "Ra2", "Kh8"] {
+        let m = again.board.parse_san(san).unwrap();
+        again.play(m);
+    }
+    assert_eq!(
+        choices(600, &again, &[("Ra3", 520), ("Rb2", 500)]),
+        [0, 400]
+    );
+    // Who does not win may.
+    let counts = choices(600, &again, &[("Ra3", 20), ("Rb2", 0)]);
+    assert!(counts[0] > 0, "{counts:?}");
 }

@@ -2,7 +2,7 @@
 """Asks another engine whether puzzles have one solution only.
 
     pillarbox learn export -o puzzles.epd
-    python3 tools/judge_puzzles.py puzzles.epd --memory judged.tsv
+    python3 tests/learn/judge_puzzles.py puzzles.epd --memory judged.tsv
 
 At every move of the solver the engine looks at the two best moves. It agrees with a puzzle if the move of
 the solution is its best one and the second loses at least 15 points of the chance to win; at the last move
