@@ -17,6 +17,7 @@ mod leaving;
 mod lessons;
 mod look;
 mod moves;
+mod opponents;
 mod pictures;
 mod puzzling;
 mod reviewing;

@@ -61,6 +61,12 @@ impl Start {
         self
     }
 
+    /// With one more argument, which may have blanks.
+    pub(super) fn with(mut self, argument: &str) -> Self {
+        self.command.arg(argument);
+        self
+    }
+
     pub(super) fn size(mut self, columns: u16, rows: u16) -> Self {
         self.size = (columns, rows);
         self
