@@ -2,7 +2,7 @@
 # Takes the pictures in this folder: the release build in an xterm or a kitty that nobody sees.
 #
 #   screenshots/make.sh [NAME]...     all of them, or menu, play-80x24, play-120x40, pictures-80x24,
-#                                     pictures-120x40, watch, analyze, review, editor, demo
+#                                     pictures-120x40, watch, analyze, review, learn, puzzle, editor, demo
 #
 # Needs Xvfb, xterm, kitty, xdotool, ImageMagick and the font DejaVu Sans Mono.
 set -euo pipefail
@@ -312,6 +312,22 @@ picture() {
         shows Accuracy
         keys End bracketleft bracketleft bracketleft
         ;;
+    learn)
+        terminal=kitty
+        open_window 100x30
+        shows Quit
+        keys Down Down Down Down Down Return
+        shows rook
+        keys Return
+        shows star
+        ;;
+    puzzle)
+        terminal=kitty
+        open_window 100x30
+        shows Quit
+        keys p Return
+        shows hint
+        ;;
     editor)
         open_window 120x40 analyze 'r3k2r/ppp2ppp/2n2n2/3pP3/3P4/2N2Q2/PPP2PPP/R3K2R w KQkq d6 0 12'
         shows depth
@@ -326,7 +342,7 @@ picture() {
 }
 
 start_server
-[ $# -gt 0 ] || set -- menu play-80x24 play-120x40 pictures-80x24 pictures-120x40 watch analyze review editor demo
+[ $# -gt 0 ] || set -- menu play-80x24 play-120x40 pictures-80x24 pictures-120x40 watch analyze review learn puzzle editor demo
 for name in "$@"; do
     picture "$name"
 done
