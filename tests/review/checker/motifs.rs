@@ -48,7 +48,8 @@ pub(super) fn confirm(line: &Line, winner: Color, shown: &Shown) -> Result<(), S
                 let guarded = after.attacks_to(at, !winner, after.occupied()).any();
                 let worthy = target.kind == pillarbox::chess::Kind::King
                     || worth(role(target.kind)) > worth(role(by.kind))
-                    || !guarded;
+                    || !guarded
+                    || target == shown.prize;
                 ensure!(worthy, "{target:?} is guarded and worth no more");
             }
             ensure!(targets.contains(&shown.prize), "the prize was not forked");
@@ -101,7 +102,10 @@ pub(super) fn confirm(line: &Line, winner: Color, shown: &Shown) -> Result<(), S
         }
         Tactic::Deflection { guard } => {
             let at = stands(after, !winner, *guard)?;
-            ensure!(after.attacks_from(at).contains(prize), "it guarded nothing");
+            let taker = capture.from().unwrap();
+            let guards = after.attacks_from(at).contains(prize);
+            let shields = between(taker, prize).contains(at) && after.piece_at(taker).is_some();
+            ensure!(guards || shields, "it guarded nothing");
             let reply = line.step(shown.ply + 1)?;
             ensure!(reply.from() == Some(at), "it did not leave");
             let gone = line.board(shown.ply + 2)?;

@@ -17,7 +17,9 @@ pub(super) fn fork(plan: &Plan<'_>) -> Option<Tactic> {
     }
     let by = man_of(after, !after.side(), to)?;
     let mut targets = victims(after, to);
-    targets.retain(|target| is_target(after, by, *target));
+    // That a piece can be taken is seen in the line, if that is the next move.
+    let next = plan.taken_at == plan.ply + 2 && plan.prize.kind != Kind::Pawn;
+    targets.retain(|target| (next && *target == plan.prize) || is_target(after, by, *target));
     targets.sort_by_key(|target| std::cmp::Reverse(points(target.kind)));
     (targets.len() >= 2 && targets.contains(&plan.prize)).then_some(Tactic::Fork { by, targets })
 }
@@ -28,34 +30,48 @@ fn is_target(board: &Board, by: Man, target: Man) -> bool {
         || (target.kind != Kind::Pawn && !board.is_attacked(target.square, board.side()))
 }
 
-/// The man that moves opens the line of another: to what is taken by it, or to the king, while the man
-/// that moved takes.
+/// The man that moves opens the line of another, which takes the prize; or it takes the prize itself, while
+/// the other attacks the king or what it would like to take too.
 pub(super) fn discovered(plan: &Plan<'_>) -> Option<Tactic> {
-    let step = plan.step();
-    let (before, after) = (plan.replay.board(plan.ply), plan.replay.board(plan.ply + 1));
-    let us = before.side();
+    let (step, after) = (plan.step(), plan.replay.board(plan.ply + 1));
+    let us = !after.side();
     let moved = man_of(after, us, step.to())?;
-    let king = Man {
-        kind: Kind::King,
-        square: after.king(!us),
-    };
-    let target = if plan.taker() == step.to() {
-        king
-    } else {
-        plan.prize
-    };
-    if target != king && !plan.prize_waits() {
-        return None;
+    let others = men(after, us).filter(|man| man.square != step.to() && is_slider(man.kind));
+    let opened = others.filter_map(|by| Some((by, opened(plan, by)?)));
+    let mut told = opened.filter(|&(by, target)| is_told(plan, by, target));
+    let (by, target) = told.next()?;
+    Some(Tactic::DiscoveredAttack { moved, by, target })
+}
+
+/// What a man attacks for the first time since the move opened its line.
+fn opened(plan: &Plan<'_>, by: Man) -> Option<Man> {
+    let (before, after) = (plan.replay.board(plan.ply), plan.replay.board(plan.ply + 1));
+    let seen = victims(after, by.square).into_iter();
+    let mut new = seen.filter(|target| {
+        lies_between(plan.step().from(), by.square, target.square)
+            && !attacks(before, by.square, target.square)
+    });
+    new.next()
+}
+
+/// Whether the prize is taken because a line was opened.
+fn is_told(plan: &Plan<'_>, by: Man, target: Man) -> bool {
+    let after = plan.replay.board(plan.ply + 1);
+    let to = plan.step().to();
+    let is_king = target.kind == Kind::King;
+    if plan.taker() == to {
+        let second = || plan.prize_waits() && attacks(after, to, plan.prize.square);
+        return is_king || (is_target(after, by, target) && target != plan.prize && second());
     }
-    let mut others = men(after, us).filter(|man| man.square != step.to() && is_slider(man.kind));
-    let by = others.find(|man| {
-        lies_between(step.from(), man.square, target.square)
-            && attacks(after, man.square, target.square)
-            && !attacks(before, man.square, target.square)
-    })?;
-    (target == king || plan.taker() == by.square).then_some(Tactic::DiscoveredAttack {
-        moved,
-        by,
-        target,
-    })
+    if plan.taker() != by.square {
+        return false;
+    }
+    // What was attacked and came between is lost there.
+    let came_between = || {
+        let origin = plan
+            .replay
+            .origin(plan.prize.square, plan.taken_at, plan.ply + 1);
+        attacks(after, to, origin) && lies_between(plan.prize.square, by.square, target.square)
+    };
+    (target == plan.prize && plan.prize_waits()) || (is_king && came_between())
 }

@@ -1,10 +1,10 @@
 //! Men that are taken because their guard is gone or may not move.
 
 use super::super::replay::man_of;
-use super::super::sight::{attacks, men};
+use super::super::sight::{attacks, is_slider, lies_between, men};
 use super::lines::pinner;
 use super::{Plan, Tactic};
-use crate::chess::Kind;
+use crate::chess::{Kind, Square};
 
 /// The capture could be answered on its square, were the guard not pinned to the king.
 pub(super) fn pinned_guard(plan: &Plan<'_>) -> Option<Tactic> {
@@ -21,6 +21,15 @@ pub(super) fn pinned_guard(plan: &Plan<'_>) -> Option<Tactic> {
     })
 }
 
+/// Whether a man keeps what takes the prize in the end from it.
+fn stands_in_the_way(plan: &Plan<'_>, square: Square) -> bool {
+    let before = plan.replay.board(plan.ply + 1);
+    let taker = before.piece_at(plan.taker());
+    taker.is_some_and(|piece| is_slider(piece.kind))
+        && plan.replay.rests(plan.taker(), plan.ply + 1, plan.taken_at)
+        && lies_between(square, plan.taker(), plan.prize.square)
+}
+
 /// The move takes the man that guarded the prize.
 pub(super) fn removed(plan: &Plan<'_>) -> Option<Tactic> {
     let guard = plan.replay.taken(plan.ply)?;
@@ -32,7 +41,8 @@ pub(super) fn removed(plan: &Plan<'_>) -> Option<Tactic> {
     (guards && plan.was_needed()).then_some(Tactic::RemovesGuard { guard })
 }
 
-/// The answer draws the guard of the prize away: it takes what came, or leaves a check.
+/// The answer draws the guard of the prize away, be it that it stood in the way: it takes what came, or
+/// leaves a check.
 pub(super) fn deflected(plan: &Plan<'_>) -> Option<Tactic> {
     if plan.taken_at != plan.ply + 2 || !plan.prize_waits() {
         return None;
@@ -44,7 +54,8 @@ pub(super) fn deflected(plan: &Plan<'_>) -> Option<Tactic> {
     );
     let drawn = answer.to() == plan.step().to() || (before.in_check() && !answer.is_castle());
     let guard = man_of(before, before.side(), answer.from())?;
-    let left = attacks(before, answer.from(), plan.prize.square)
+    let left = (attacks(before, answer.from(), plan.prize.square)
+        || stands_in_the_way(plan, answer.from()))
         && !attacks(after, answer.to(), plan.prize.square);
     let stood = plan
         .replay

@@ -1,12 +1,13 @@
 //! Two men on one line: pins and skewers.
 
-use super::super::exchange::points;
+use super::super::exchange::{self, points};
 use super::super::replay::{Man, man_of};
 use super::super::sight::{attacks, behind, is_slider, men};
 use super::{Plan, Tactic};
-use crate::chess::Board;
+use crate::chess::{Board, Kind};
 
-/// The man that moves attacks one that leaves, and takes the one behind it.
+/// The man that moves attacks one that leaves, being worth more or without a guard, and takes the one
+/// behind it.
 pub(super) fn skewer(plan: &Plan<'_>) -> Option<Tactic> {
     let after = plan.replay.board(plan.ply + 1);
     let to = plan.step().to();
@@ -18,13 +19,23 @@ pub(super) fn skewer(plan: &Plan<'_>) -> Option<Tactic> {
     let front = men(after, after.side()).find(|front| {
         behind(after, to, front.square) == Some(plan.prize.square)
             && points(front.kind) >= points(plan.prize.kind)
-            && points(front.kind) > points(by.kind)
+            && (points(front.kind) > points(by.kind) || is_free(after, *front))
     })?;
     Some(Tactic::Skewer {
         by,
         front,
         behind: plan.prize,
     })
+}
+
+/// Whether a piece of the side to move could just be taken, were it not its turn.
+fn is_free(board: &Board, man: Man) -> bool {
+    if board.in_check() || man.kind == Kind::Pawn {
+        return false;
+    }
+    let mut passed = board.clone();
+    let _ = passed.make_null();
+    exchange::on(&passed, man.square) >= points(man.kind)
 }
 
 /// What is taken could not leave, since it was pinned: the move makes the pin or attacks the pinned man.

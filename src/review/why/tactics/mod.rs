@@ -173,6 +173,24 @@ pub fn how_won(replay: &Replay, first: usize, taken_at: usize) -> Option<Shown> 
     })
 }
 
+/// How a capture wins its man if a guard of it is pinned to the king, wherever in the line that is.
+#[must_use]
+pub fn past_a_pin(replay: &Replay, taken_at: usize) -> Option<Shown> {
+    let prize = replay.taken(taken_at)?;
+    let plan = Plan {
+        replay,
+        ply: taken_at,
+        taken_at,
+        prize,
+    };
+    guards::pinned_guard(&plan).map(|tactic| Shown {
+        tactic,
+        ply: taken_at,
+        prize,
+        taken_at,
+    })
+}
+
 /// The motif by which a move prepares a capture.
 fn prepared(plan: &Plan<'_>) -> Option<Tactic> {
     double::fork(plan)

@@ -48,6 +48,16 @@ fn a_fork_attacks_two_and_takes_one() {
 }
 
 #[test]
+fn a_fork_may_win_what_is_guarded_if_the_line_takes_it_next() {
+    let board = "r1b2r1k/1p1n1ppp/p2Qp3/4B3/2P5/Pq6/3N2PP/3R1RK1 b - - 0 32";
+    let fork = Tactic::Fork {
+        by: man("Qe3"),
+        targets: vec![man("Kg1"), man("Be5"), man("Nd2")],
+    };
+    shows(board, "b3e3 g1h1 e3e5", &fork);
+}
+
+#[test]
 fn a_skewer_takes_what_stood_behind() {
     shows(
         "4k2q/8/8/8/8/8/8/R3K3 w - - 0 1",
@@ -57,6 +67,30 @@ fn a_skewer_takes_what_stood_behind() {
             front: man("Ke8"),
             behind: man("Qh8"),
         },
+    );
+}
+
+#[test]
+fn a_man_without_a_guard_leaves_too() {
+    let board = "5rk1/pp1rpp1p/6p1/2p5/P4PP1/R3B3/1bb1PKBP/7R w - - 0 23";
+    shows(
+        board,
+        "a3a2 b2d4 a2c2",
+        &Tactic::Skewer {
+            by: man("Ra2"),
+            front: man("Bb2"),
+            behind: man("Bc2"),
+        },
+    );
+    // A guarded one stays.
+    let guarded = board.replace("6p1/2p5", "1q4p1/2p5");
+    assert_ne!(
+        last(&guarded, "a3a2 b2d4 a2c2").map(|shown| shown.tactic),
+        Some(Tactic::Skewer {
+            by: man("Ra2"),
+            front: man("Bb2"),
+            behind: man("Bc2"),
+        })
     );
 }
 
@@ -106,6 +140,51 @@ fn a_line_is_opened() {
             target: man("Ke8"),
         },
     );
+}
+
+#[test]
+fn the_man_that_opened_a_line_takes_or_what_comes_between_is_taken() {
+    shows(
+        "6k1/1p2qpp1/1B1p3p/p2P4/4NP2/3r2PP/P3R3/1R2K3 w - - 2 36",
+        "e4f2 e7d7 f2d3",
+        &Tactic::DiscoveredAttack {
+            moved: man("Nf2"),
+            by: man("Re2"),
+            target: man("Qe7"),
+        },
+    );
+    shows(
+        "5rk1/4q1pp/p7/3P1p2/1PB5/4N3/KP2N3/8 w - - 9 40",
+        "d5d6 e7f7 c4f7",
+        &Tactic::DiscoveredAttack {
+            moved: man("Pd6"),
+            by: man("Bc4"),
+            target: man("Kg8"),
+        },
+    );
+}
+
+#[test]
+fn who_stands_in_the_way_is_drawn_away_too() {
+    shows(
+        "4brk1/8/2p1p2Q/3pP2p/1n1P3P/1P6/3R3K/2qB4 b - - 12 55",
+        "f8f2 d2f2 c1h6",
+        &Tactic::Deflection { guard: man("Rd2") },
+    );
+}
+
+#[test]
+fn a_guard_that_is_pinned_later_in_the_line_is_seen() {
+    let line = replay(
+        "1rb2r2/p2nkp2/2B3p1/2q2P1p/3QP3/2P5/P5PP/3R1RK1 w - - 1 26",
+        "f5f6 e7d8 d4c5",
+    );
+    let pinned = Tactic::PinnedGuard {
+        guard: man("Nd7"),
+        by: man("Rd1"),
+    };
+    assert_eq!(past_a_pin(&line, 2).map(|shown| shown.tactic), Some(pinned));
+    assert_eq!(past_a_pin(&line, 0), None, "nothing is taken");
 }
 
 #[test]
