@@ -4,7 +4,7 @@ use std::fmt;
 
 use super::exchange::{most, points, worth};
 use super::replay::Replay;
-use crate::chess::{Board, Color, Kind};
+use crate::chess::{Board, Color, Kind, Square};
 
 /// What one side wins along a line.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -116,9 +116,12 @@ pub fn gain(replay: &Replay, color: Color) -> Option<Gain> {
     let enough = (best + 1) / 2;
     let &(plies, _) = kept.iter().find(|&&(_, kept)| kept >= enough)?;
     let (board, start) = (replay.board(plies), replay.board(0));
-    let (mut won, _) = losses(start, board, !color);
-    let (mut paid, promoted) = losses(start, board, color);
+    let mut won = lost(start, board, !color, &[]);
+    let mut promoted = promoted(replay, color, plies);
+    let mut paid = lost(start, board, color, &promoted);
     cancel(&mut won, &mut paid);
+    // A new queen for the old one is none more.
+    cancel(&mut promoted, &mut paid);
     Some(Gain {
         won,
         paid,
@@ -128,15 +131,37 @@ pub fn gain(replay: &Replay, color: Color) -> Option<Gain> {
     })
 }
 
-/// The men that a side has lost between two positions, the most valuable first, and those it has more.
-fn losses(start: &Board, end: &Board, color: Color) -> (Vec<Kind>, Vec<Kind>) {
-    let (mut lost, mut more) = (Vec::new(), Vec::new());
+/// The new pieces of a side that are there after so many plies, the most valuable first.
+fn promoted(replay: &Replay, color: Color, plies: usize) -> Vec<Kind> {
+    let promotes = |&ply: &usize| ply < plies && replay.played(ply).promotion().is_some();
+    let stays = |ply: &usize| {
+        let (square, board) = (replay.played(*ply).to(), replay.board(plies));
+        let mut there = Square::all().filter(|&at| {
+            let piece = board.piece_at(at);
+            piece.is_some_and(|piece| piece.color == color)
+                && replay.origin(at, plies, ply + 1) == square
+        });
+        there.next().is_some()
+    };
+    let promotions = replay.moves_of(color, 0).filter(promotes).filter(stays);
+    let mut kinds: Vec<Kind> = promotions
+        .filter_map(|ply| replay.played(ply).promotion())
+        .collect();
+    kinds.sort();
+    kinds.reverse();
+    kinds
+}
+
+/// The men that a side has lost between two positions, the most valuable first: what it got besides is not
+/// among those that it had.
+fn lost(start: &Board, end: &Board, color: Color, new: &[Kind]) -> Vec<Kind> {
+    let mut lost = Vec::new();
     for kind in Kind::ALL.into_iter().rev() {
-        let (had, has) = (start.count(color, kind), end.count(color, kind));
+        let new = new.iter().filter(|&&one| one == kind).count() as u32;
+        let (had, has) = (start.count(color, kind) + new, end.count(color, kind));
         lost.extend((has..had).map(|_| kind));
-        more.extend((had..has).map(|_| kind));
     }
-    (lost, more)
+    lost
 }
 
 /// Leaves out what both sides lost: first the same kinds, then knights for bishops.
@@ -221,6 +246,26 @@ mod tests {
         let line = replay("4k3/8/1p6/2r5/8/4B3/8/3K4 w - - 0 1", "e3c5 b6c5 d1d2 e8e7");
         let won = gain(&line, Color::White).unwrap();
         assert_eq!((won.to_string().as_str(), won.points), ("the exchange", 2));
+    }
+
+    #[test]
+    fn a_new_queen_counts_though_the_queens_were_traded() {
+        let fen = "8/2Q4p/1P1p4/3k1b2/p7/5pP1/2q2B2/6K1 w - - 3 58";
+        let line = replay(fen, "c7c2 f5c2 b6b7 c2b3 b7b8q d5e6 b8e8 e6f6");
+        let won = gain(&line, Color::White).unwrap();
+        assert_eq!(won.promoted, [Kind::Queen]);
+        assert_eq!(
+            (won.won.len(), won.paid, won.points),
+            (0, vec![Kind::Pawn], 8)
+        );
+        // One that is taken at once is none.
+        let line = replay("4k3/P7/8/8/8/8/3r4/4KN2 w - - 0 1", "a7a8q e8e7 f1d2");
+        assert_eq!(gain(&line, Color::White).unwrap().promoted, [Kind::Queen]);
+        let line = replay(
+            "1r2k3/P7/8/8/8/8/3r4/4KN2 w - - 0 1",
+            "a7a8q b8a8 f1d2 e8e7",
+        );
+        assert!(gain(&line, Color::White).unwrap().promoted.is_empty());
     }
 
     #[test]
