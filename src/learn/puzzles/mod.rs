@@ -12,6 +12,8 @@
 //! | `set` | puzzles of a file of somebody: PGN or EPD |
 //! | `theme` | what puzzles are about |
 //! | `motifs` | which themes a puzzle has, by the rules that explain mistakes |
+//! | `won` | the themes of what a solution wins |
+//! | `held` | men that are attacked and may not leave |
 //! | `pack` | many puzzles in few bytes |
 //! | `builtin` | the puzzles that the program has inside |
 //! | `check` | whether a puzzle is one |
@@ -21,6 +23,7 @@ mod check;
 mod desk;
 mod games;
 mod grade;
+mod held;
 mod line;
 mod mine;
 mod motifs;
@@ -29,6 +32,7 @@ mod puzzle;
 mod set;
 mod solved;
 mod theme;
+mod won;
 
 pub use builtin::builtin;
 pub use check::{faults, prove};

@@ -8,12 +8,10 @@ use super::desk::Desk;
 use super::line::WINS;
 use super::puzzle::Puzzle;
 use super::theme::{Theme, Themes};
-use crate::chess::{Board, Kind, Move, Square};
+use super::won;
+use crate::chess::{Board, Move, Square};
 use crate::engine::Position;
-use crate::review::why::tactics::{Shown, Tactic, shown};
-use crate::review::why::{
-    Man, Mate, Replay, Winning, attacks, behind, mate_at_end, winning, winning_exchange,
-};
+use crate::review::why::{Mate, Replay, attacks, mate_at_end, winning_exchange};
 
 /// So many nodes say whether a game is won.
 const NODES: u64 = 60_000;
@@ -21,8 +19,6 @@ const NODES: u64 = 60_000;
 const SQUEEZE: f64 = 0.25;
 /// With more on the board, in points of both sides, there is always something to move.
 const ENDING: u16 = 26;
-/// A promotion comes at the latest so many plies after the solution.
-const SOON: usize = 6;
 
 /// The themes that rules prove; none if no rule knows it.
 #[must_use]
@@ -43,8 +39,7 @@ pub fn proven(puzzle: &Puzzle) -> Themes {
             themes.add(Theme::Deflection);
         }
     } else {
-        let winning = winning(&replay, side);
-        themes.extend(won_by(&replay, winning.as_ref(), solved));
+        themes.extend(won::themes(&replay, solved).iter());
     }
     for ply in replay.moves_of(side, 0).filter(|&ply| ply < solved) {
         let (board, m) = (replay.board(ply), replay.played(ply));
@@ -67,7 +62,7 @@ pub fn named(desk: &mut Desk, puzzle: &Puzzle) -> Themes {
     desk.clear();
     let start = Position::from(puzzle.board.clone());
     if let Some(best) = desk.look(&start, NODES, 1).first() {
-        if best.chance < WINS && themes.mate().is_none() {
+        if best.chance < WINS && themes.mate().is_none() && !wins_in_the_end(desk, puzzle) {
             themes.add(Theme::Defence);
         }
         let shorter = best
@@ -91,52 +86,16 @@ pub fn named(desk: &mut Desk, puzzle: &Puzzle) -> Themes {
     themes
 }
 
-/// The theme of what is won, if a move of the solution shows it.
-fn won_by(replay: &Replay, winning: Option<&Winning>, solved: usize) -> Option<Theme> {
-    if let Some(promotion) = winning.filter(|winning| winning.prize.is_none()) {
-        return (promotion.ply < solved + SOON).then_some(Theme::Promotion);
+/// Whether the solver has won when the puzzle is solved: then it was no defence, whatever a short search
+/// thought at first.
+fn wins_in_the_end(desk: &mut Desk, puzzle: &Puzzle) -> bool {
+    let mut end = Position::from(puzzle.board.clone());
+    for &m in &puzzle.solution {
+        end.play(m);
     }
-    let end = winning.map_or(solved, |winning| winning.gain.plies.max(solved));
-    let found: Vec<Shown> = shown(replay, 0)
-        .into_iter()
-        .filter(|shown| {
-            shown.tactic != Tactic::Capture
-                && shown.ply < solved
-                && shown.taken_at < end
-                && shown.prize.kind != Kind::Pawn
-                && !is_retaken(replay, shown.taken_at)
-        })
-        .collect();
-    // What the solver takes himself comes first, then what the review names. Where that was traded, the
-    // motif is in what was won besides.
-    let taken = found.iter().find(|shown| shown.taken_at < solved);
-    let named = winning.and_then(|winning| winning.shown.as_ref());
-    let named = named.filter(|shown| shown.ply < solved);
-    let shown = taken.or(named).or(found.first())?;
-    Some(match shown.tactic {
-        Tactic::Capture => Theme::Capture,
-        Tactic::PinnedGuard { .. } | Tactic::Pin { .. } => Theme::Pin,
-        Tactic::Fork { .. } => Theme::Fork,
-        Tactic::Skewer { .. } => Theme::Skewer,
-        Tactic::DiscoveredAttack { .. } => Theme::DiscoveredAttack,
-        Tactic::RemovesGuard { .. } => Theme::RemovingTheGuard,
-        Tactic::Deflection { .. } => Theme::Deflection,
-        // A queen before her king is trapped too, but people call that a pin.
-        Tactic::Trap { trapped } if is_before_king(replay, shown.ply, trapped) => Theme::Pin,
-        Tactic::Trap { .. } => Theme::TrappedPiece,
-    })
-}
-
-/// Whether a man stands between its king and the man that was just moved.
-fn is_before_king(replay: &Replay, ply: usize, man: Man) -> bool {
-    let after = replay.board(ply + 1);
-    let rear = behind(after, replay.played(ply).to(), man.square);
-    rear == Some(after.king(after.side()))
-}
-
-/// Whether the next move takes what has just taken.
-fn is_retaken(replay: &Replay, ply: usize) -> bool {
-    ply + 1 < replay.plies() && replay.played(ply + 1).to() == replay.played(ply).to()
+    desk.clear();
+    let theirs = desk.look(&end, NODES, 1);
+    theirs.first().is_some_and(|best| 1.0 - best.chance >= WINS)
 }
 
 /// Whether a line mates on a square whose guard took what was offered right before.
@@ -214,11 +173,11 @@ fn is_squeeze(desk: &mut Desk, puzzle: &Puzzle) -> bool {
 }
 
 #[cfg(test)]
-mod tests {
+pub(super) mod tests {
     use super::*;
 
     /// The themes that rules prove of a position, its solution, and what follows.
-    fn of(fen: &str, solution: &str, rest: &str) -> String {
+    pub(in crate::learn::puzzles) fn of(fen: &str, solution: &str, rest: &str) -> String {
         let (board, counters) = fen.split_at(fen.find(" - ").unwrap());
         let line = format!("{board}{} bm x; pv {solution}; sv {rest};", &counters[..4]);
         proven(&Puzzle::from_epd(&line).unwrap()).to_string()
