@@ -108,10 +108,18 @@ fn mates_too(seen: &[Seen], m: crate::chess::Move) -> bool {
 
 #[cfg(test)]
 mod tests {
+    use super::super::builtin;
     use super::*;
 
     const FORK: &str =
         "r3k3/8/8/3N4/8/8/8/4K3 w - - pv Nc7+ Kd7 Nxa8; sv Kc8 Nb6+; themes \"fork\"; id \"1\";";
+
+    #[test]
+    fn every_built_in_puzzle_has_a_theme_that_says_something() {
+        let mut entries = builtin().entries().iter();
+        let said = |themes: Themes| !themes.is_empty() && !themes.has(Theme::Combination);
+        assert!(entries.all(|entry| said(entry.themes)));
+    }
 
     #[test]
     fn what_is_wrong_is_said_with_the_name() {

@@ -178,8 +178,8 @@ pub(super) mod tests {
 
     /// The themes that rules prove of a position, its solution, and what follows.
     pub(in crate::learn::puzzles) fn of(fen: &str, solution: &str, rest: &str) -> String {
-        let (board, counters) = fen.split_at(fen.find(" - ").unwrap());
-        let line = format!("{board}{} bm x; pv {solution}; sv {rest};", &counters[..4]);
+        let fields: Vec<&str> = fen.split_whitespace().take(4).collect();
+        let line = format!("{} bm x; pv {solution}; sv {rest};", fields.join(" "));
         proven(&Puzzle::from_epd(&line).unwrap()).to_string()
     }
 

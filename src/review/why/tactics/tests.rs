@@ -52,7 +52,7 @@ fn a_fork_may_win_what_is_guarded_if_the_line_takes_it_next() {
     let board = "r1b2r1k/1p1n1ppp/p2Qp3/4B3/2P5/Pq6/3N2PP/3R1RK1 b - - 0 32";
     let fork = Tactic::Fork {
         by: man("Qe3"),
-        targets: vec![man("Kg1"), man("Be5"), man("Nd2")],
+        targets: vec![man("Kg1"), man("Be5")],
     };
     shows(board, "b3e3 g1h1 e3e5", &fork);
 }
