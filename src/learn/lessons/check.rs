@@ -4,8 +4,9 @@ use std::collections::BTreeSet;
 use std::fmt;
 
 use super::goal::Goal;
+use super::named::{moves_named, named_move};
 use super::solve::{self, solve};
-use super::trial::{Answer, Trial};
+use super::trial::{Answer, Trial, spoils};
 use super::{Course, Exercise, Lesson};
 use crate::chess::{Board, Move};
 use crate::engine::Position;
@@ -21,6 +22,9 @@ const LESSON_ROWS: usize = 14;
 /// The nodes for a move that is played out, and for one that is said to be the only good one.
 const PLAY_NODES: u64 = 30_000;
 const PROOF_NODES: u64 = 200_000;
+
+/// The nodes for a move that a hint names where it is played out.
+const HINT_NODES: u64 = 100_000;
 
 /// The longest mate for which all moves are tried, in moves.
 const LONGEST_TRIED: usize = 3;
@@ -56,6 +60,7 @@ pub fn check_course(course: &Course, mut desk: Option<&mut Desk>) -> Vec<Problem
             if let Some(desk) = desk.as_deref_mut() {
                 desk.clear();
                 found.extend(search(exercise, desk));
+                found.extend(check_hints_by_search(exercise, desk));
             }
             if !names.insert(&exercise.id) {
                 found.push(format!("{} is there twice", exercise.id));
@@ -101,14 +106,12 @@ fn check_exercise(exercise: &Exercise) -> Vec<String> {
             found.push(format!("{rows} rows are too many: {text:?}"));
         }
     }
-    let own = match exercise.goal {
-        // Only a search can tell.
-        Goal::Play { .. } => Some(Vec::new()),
-        _ => solve(&exercise.board, &exercise.goal),
-    };
-    match own {
-        Some(line) => found.extend(check_hints(exercise, &line)),
-        None => found.push("the goal cannot be reached".into()),
+    // Of what is played out only a search can tell.
+    let played = matches!(exercise.goal, Goal::Play { .. });
+    if played || solve(&exercise.board, &exercise.goal).is_some() {
+        found.extend(check_hints(exercise));
+    } else {
+        found.push("the goal cannot be reached".into());
     }
     if exercise.board.outcome().is_some() {
         found.push("the game is over before it begins".into());
@@ -140,7 +143,7 @@ fn play_out(exercise: &Exercise, desk: &mut Desk) -> Option<String> {
             return Some("the engine finds no move".into());
         };
         let answer = if trial.awaits_engine() {
-            trial.defend(m)
+            trial.defend(m, None)
         } else {
             trial.play(m)
         };
@@ -148,6 +151,7 @@ fn play_out(exercise: &Exercise, desk: &mut Desk) -> Option<String> {
             Answer::Done => return None,
             Answer::Engine | Answer::Good(_) => {}
             Answer::Lost(why) => return Some(format!("the engine fails: {why}")),
+            Answer::Slipped { .. } => return Some("the engine is too slow".into()),
             Answer::Wrong | Answer::Refused(_) => return Some("the engine fails".into()),
         }
     }
@@ -196,78 +200,102 @@ fn alone(start: &Board, lines: &[Vec<Move>], line: &[Move], desk: &mut Desk) -> 
     None
 }
 
-/// Moves that hints name must be legal at the beginning or somewhere on the way to the goal.
-fn check_hints(exercise: &Exercise, own: &[Move]) -> Vec<String> {
-    let boards = boards_on_the_way(exercise, own);
+/// Moves that a hint names, one after the other or instead of each other, must lead to the goal. Where the
+/// first one cannot be played at once, it is meant somewhere on the way.
+fn check_hints(exercise: &Exercise) -> Vec<String> {
     let mut found = Vec::new();
     for hint in &exercise.hints {
+        let mut reached = vec![Trial::new(exercise.clone())];
         for word in hint.split_whitespace().filter_map(named_move) {
-            if !boards.iter().any(|board| board.parse_san(word).is_ok()) {
-                found.push(format!("a hint names {word:?}, which cannot be played"));
+            let legal = |trial: &&Trial| trial.board().parse_san(word).is_ok();
+            let mut meant: Vec<Trial> = reached.iter().filter(legal).cloned().collect();
+            if meant.is_empty() {
+                let way = on_the_way(exercise);
+                meant = way.into_iter().filter(|trial| legal(&trial)).collect();
             }
+            let played = meant.iter().flat_map(|trial| after(trial, word));
+            let played: Vec<Trial> = played.collect();
+            if meant.is_empty() {
+                found.push(format!("a hint names {word:?}, which cannot be played"));
+            } else if played.is_empty() {
+                found.push(format!("a hint names {word:?}, which throws the goal away"));
+            }
+            reached.extend(played);
         }
     }
     found
 }
 
-/// The positions in which somebody who follows the shortest way, or any line that is accepted, has to move.
-fn boards_on_the_way(exercise: &Exercise, own: &[Move]) -> Vec<Board> {
-    let mut boards = vec![exercise.board.clone()];
-    match &exercise.goal {
-        Goal::Moves { lines, .. } => {
-            for line in lines {
-                let mut board = exercise.board.clone();
-                for (at, &m) in line.iter().enumerate() {
-                    let _ = board.make(m);
-                    if at % 2 == 1 {
-                        boards.push(board.clone());
-                    }
-                }
-            }
+/// What a move can lead to that keeps the goal within reach, as far as the rules tell.
+fn after(trial: &Trial, word: &str) -> Vec<Trial> {
+    let mut trial = trial.clone();
+    let Ok(m) = trial.board().parse_san(word) else {
+        return Vec::new();
+    };
+    match trial.play(m) {
+        Answer::Good(_) | Answer::Done => vec![trial],
+        Answer::Engine => {
+            let replies = trial.board().legal_moves();
+            let replied = replies.iter().map(|&reply| {
+                let mut next = trial.clone();
+                let answer = next.defend(reply, None);
+                (next, answer)
+            });
+            let kept = replied.filter(|(_, it)| matches!(it, Answer::Good(_) | Answer::Done));
+            kept.map(|(next, _)| next).collect()
         }
-        Goal::Mate { most } => boards.extend(mating_boards(&exercise.board, *most)),
-        goal if goal.waits() => {
-            let mut board = exercise.board.clone();
-            let mut left = solve::left(&board, goal);
-            for &m in own {
-                let Some((after, rest)) = solve::after_wait(&board, goal, left, m) else {
-                    break;
-                };
-                (board, left) = (after, rest);
-                if left != 0 {
-                    boards.push(board.clone());
-                }
-            }
-        }
-        _ => {}
+        _ => Vec::new(),
     }
-    boards
 }
 
-fn mating_boards(board: &Board, most: usize) -> Vec<Board> {
-    let mut boards = Vec::new();
-    let mut board = board.clone();
-    for most in (1..=most).rev() {
-        let Some(m) = solve::mating(&board, most) else {
-            break;
-        };
-        let _ = board.make(m);
-        let Some(reply) = solve::longest(&board, most) else {
-            break;
-        };
-        let _ = board.make(reply);
-        boards.push(board.clone());
+/// The tries of somebody who follows the shortest way, or any line that is accepted.
+fn on_the_way(exercise: &Exercise) -> Vec<Trial> {
+    let lines = match &exercise.goal {
+        Goal::Moves { lines, .. } => lines.as_slice(),
+        _ => &[],
+    };
+    let follow = |line: &[Move]| {
+        let mut trials = Vec::new();
+        let mut trial = Trial::new(exercise.clone());
+        for at in 0.. {
+            let next = line.get(2 * at).copied();
+            let Some(m) = next.or_else(|| trial.solution()) else {
+                break;
+            };
+            if !matches!(trial.play(m), Answer::Good(_)) {
+                break;
+            }
+            trials.push(trial.clone());
+        }
+        trials
+    };
+    if lines.is_empty() {
+        follow(&[])
+    } else {
+        lines.iter().flat_map(|line| follow(line)).collect()
     }
-    boards
 }
 
-/// A word that is a move, without what stands around it: a square alone is none.
-fn named_move(word: &str) -> Option<&str> {
-    let word = word.trim_matches(|c: char| !c.is_ascii_alphanumeric() && c != '+' && c != '#');
-    let piece = word.starts_with(['K', 'Q', 'R', 'B', 'N']) && word.len() >= 3;
-    let rank = word.contains(|c: char| c.is_ascii_digit());
-    let taking = word.contains('x') || word.contains('=');
-    (word.starts_with("O-O") || (rank && (piece || taking))).then_some(word)
+/// Moves that hints name where the engine is played against must not change who wins.
+pub(super) fn check_hints_by_search(exercise: &Exercise, desk: &mut Desk) -> Vec<String> {
+    let Goal::Play { aim, .. } = exercise.goal else {
+        return Vec::new();
+    };
+    let mut found = Vec::new();
+    for m in moves_named(exercise) {
+        let mut position = Position {
+            board: exercise.board.clone(),
+            earlier: vec![exercise.board.key()],
+            last: Some(m),
+        };
+        let _ = position.board.make(m);
+        let seen = desk.look(&position, HINT_NODES, 1);
+        if seen.first().is_some_and(|it| spoils(aim, it.score)) {
+            let (id, san) = (&exercise.id, m.san(&exercise.board));
+            found.push(format!("{id}: a hint names {san}, which throws it away"));
+        }
+    }
+    found
 }
 
 /// How many rows a text takes beside the board.

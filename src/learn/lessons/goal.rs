@@ -38,7 +38,7 @@ pub enum Goal {
     Promote(Option<Kind>),
     /// After the move nothing can be won from the mover by taking.
     Safe,
-    /// The man on this square stays there, and taking it wins nothing any more.
+    /// The man on this square stays there, and taking it or anything else wins nothing any more.
     Guard(Square),
     /// A capture that wins so many points, however they go on taking on its square.
     Win(i32),
@@ -192,9 +192,11 @@ impl Goal {
                 (Some(got), Some(wanted)) => got == *wanted,
                 (got, _) => got.is_some(),
             },
-            Self::Safe => most_won(&after, None) == 0,
+            Self::Safe => most_won(&after) == 0,
             Self::Guard(square) => {
-                m.from() != *square && m.to() != *square && most_won(&after, Some(*square)) == 0
+                let stays = m.from() != *square && m.to() != *square;
+                // A check only puts off what comes.
+                stays && !after.in_check() && most_won(&after) == 0
             }
             Self::Win(points) => m.is_capture() && won_by(board, m) >= *points,
             _ => false,
@@ -202,12 +204,11 @@ impl Goal {
     }
 }
 
-/// What a side can win at once by taking, on any square or on this one, in points.
+/// What a side can win at once by taking, in points.
 #[must_use]
-pub(super) fn most_won(board: &Board, square: Option<Square>) -> i32 {
+pub(super) fn most_won(board: &Board) -> i32 {
     let takes = board.legal_moves();
-    let wanted = |m: &&Move| m.is_capture() && square.is_none_or(|square| m.to() == square);
-    let takes = takes.iter().filter(wanted);
+    let takes = takes.iter().filter(|m| m.is_capture());
     takes.map(|&m| won_by(board, m)).max().unwrap_or(0).max(0)
 }
 

@@ -3,6 +3,7 @@
 
 mod check;
 mod goal;
+mod named;
 mod progress;
 mod read;
 mod solve;
@@ -15,9 +16,9 @@ pub use goal::{Aim, Escape, Goal};
 pub use progress::{NewerVersion, Progress};
 pub use read::{ReadError, is_course, read_course};
 pub use solve::solve;
-pub use trial::{Answer, Trial};
+pub use trial::{Answer, Slip, Trial};
 
-use crate::chess::Board;
+use crate::chess::{Board, Square};
 
 /// Lessons that belong together.
 #[derive(Clone, Debug)]
@@ -60,6 +61,16 @@ pub struct Exercise {
     pub wrong: String,
     /// What to look at, which piece, which move.
     pub hints: Vec<String>,
+}
+
+impl Exercise {
+    /// Where the piece stands that one begins with: by trying all, or as a hint says.
+    #[must_use]
+    pub fn first_piece(&self) -> Option<Square> {
+        let found = Trial::new(self.clone()).solution();
+        let named = || named::moves_named(self).first().copied();
+        found.or_else(named).map(|m| m.from())
+    }
 }
 
 /// The courses that come with the program, in the order in which one learns.

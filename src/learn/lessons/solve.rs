@@ -61,7 +61,7 @@ pub fn solve(board: &Board, goal: &Goal) -> Option<Vec<Move>> {
     match goal {
         Goal::Stars { .. } | Goal::TakeAll { .. } => {
             let most = goal.most().unwrap_or(1);
-            (1..=most).find_map(|n| wander(board, goal, left(board, goal), n))
+            way(board, goal, left(board, goal), most)
         }
         Goal::Mate { most } => mating(board, *most).map(|m| vec![m]),
         Goal::Moves { lines, .. } => lines
@@ -108,6 +108,12 @@ pub(super) fn after_wait(board: &Board, goal: &Goal, left: u64, m: Move) -> Opti
         _ => enemies(&after),
     };
     Some((after, left))
+}
+
+/// The shortest way to a goal, while the other side waits, from what is left of it.
+#[must_use]
+pub(super) fn way(board: &Board, goal: &Goal, left: u64, most: usize) -> Option<Vec<Move>> {
+    (1..=most).find_map(|n| wander(board, goal, left, n))
 }
 
 fn wander(board: &Board, goal: &Goal, left: u64, most: usize) -> Option<Vec<Move>> {

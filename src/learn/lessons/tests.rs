@@ -1,5 +1,7 @@
 use super::*;
 use crate::chess::{Kind, Square};
+use crate::engine::Score;
+use crate::learn::puzzles::Desk;
 
 fn exercise(id: &str) -> Exercise {
     let courses = courses();
@@ -50,7 +52,12 @@ fn stars_are_collected_while_the_other_side_waits() {
 #[test]
 fn too_many_moves_begin_again_and_cost_a_star() {
     let mut trial = Trial::new(exercise("rook-2"));
-    assert_eq!(play(&mut trial, "Ra5"), Answer::Good(None));
+    let late = Answer::Slipped {
+        reply: None,
+        slip: Slip::Moves,
+        now: true,
+    };
+    assert_eq!(play(&mut trial, "Ra5"), late, "it is said at once");
     assert_eq!(play(&mut trial, "Ra6"), Answer::Wrong);
     assert_eq!(trial.board(), &trial.exercise().board);
     assert_eq!((trial.moves(), trial.tries(), trial.stars()), (0, 2, 2));
@@ -223,4 +230,161 @@ fn foreign_lines_stay_and_newer_files_are_not_read() {
         error.to_string(),
         "it is of a newer version: \"pillarbox lessons 2\""
     );
+}
+
+#[test]
+fn hints_that_throw_the_goal_away_are_found() {
+    let thrown = |fen: &str, goal: &str, hint: &str, word: &str| {
+        let named = format!("l: l-1: a hint names {word:?}, which throws the goal away");
+        let found = problems(fen, goal, hint);
+        assert!(found.contains(&named), "{hint}: {found:?}");
+    };
+    let corner = "7k/8/5K2/8/8/8/2BB4/8 w - - 0 1";
+    thrown(corner, "play mate in 10", "Play Kf7.", "Kf7");
+    let knight = "8/7k/8/8/3N4/8/7P/7K w - - 0 1";
+    thrown(knight, "stars N d5 in 3", "Play Nf3.", "Nf3");
+    thrown(knight, "stars N d5 in 3", "Play Nc2, then Ne1.", "Ne1");
+    assert_eq!(
+        problems(knight, "stars N d5 in 3", "Nc2, then Nb4.").len(),
+        1
+    );
+    assert_eq!(problems(corner, "play mate in 10", "Play Kg6.").len(), 1);
+}
+
+/// Does something with an engine: its search needs a deep stack.
+fn with_desk<T: Send>(work: impl FnOnce(&mut Desk) -> T + Send) -> T {
+    let work = || work(&mut Desk::new().expect("there is memory"));
+    std::thread::scope(|scope| {
+        let builder = std::thread::Builder::new().stack_size(16 << 20);
+        let running = builder.spawn_scoped(scope, work).expect("a thread");
+        running.join().expect("it does not fail")
+    })
+}
+
+#[test]
+fn no_hint_changes_who_wins_where_the_engine_is_played_against() {
+    let rook = "fen 4k3/8/4P2r/4K3/8/8/8/R7 b - - 0 1\ngoal hold 15";
+    let bad = course_with(&format!("{rook}\n{REST} Play Rh1."));
+    let bad = read_course(&bad).expect("it can be read");
+    let found = with_desk(|desk| {
+        let mut found = check::check_hints_by_search(&bad.lessons[0].exercises[0], desk);
+        let courses = courses();
+        let lessons = courses.iter().flat_map(|it| &it.lessons);
+        for exercise in lessons.flat_map(|it| &it.exercises) {
+            desk.clear();
+            found.extend(check::check_hints_by_search(exercise, desk));
+        }
+        found
+    });
+    assert_eq!(found, ["l-1: a hint names Rh1, which throws it away"]);
+}
+
+#[test]
+fn a_new_queen_counts_after_a_trade() {
+    let text = "fen 1K6/1P6/3k4/8/8/2r5/8/2R5 w - - 0 1\ngoal play queen in 9";
+    let course = read_course(&course_with(&format!("{text}\n{REST} H."))).unwrap();
+    let mut trial = Trial::new(course.lessons[0].exercises[0].clone());
+    for (own, reply) in [("Rxc3", "Kd5"), ("Kc7", "Kd4")] {
+        assert_eq!(play(&mut trial, own), Answer::Engine);
+        assert!(matches!(defend(&mut trial, reply, None), Answer::Good(_)));
+    }
+    assert_eq!(play(&mut trial, "b8=Q"), Answer::Engine);
+    assert_eq!(defend(&mut trial, "Kxc3", None), Answer::Done);
+}
+
+#[test]
+fn a_new_queen_of_the_other_side_loses_after_a_trade() {
+    let text = "fen 8/6P1/8/8/8/k1r5/8/2R4K b - - 0 1\ngoal hold 9";
+    let course = read_course(&course_with(&format!("{text}\n{REST} H."))).unwrap();
+    let mut trial = Trial::new(course.lessons[0].exercises[0].clone());
+    for (own, reply) in [("Rxc1", "Kg2"), ("Kb4", "g8=Q")] {
+        assert_eq!(play(&mut trial, own), Answer::Engine);
+        assert!(matches!(defend(&mut trial, reply, None), Answer::Good(_)));
+    }
+    assert!(matches!(play(&mut trial, "Kb5"), Answer::Lost(_)));
+}
+
+fn defend(trial: &mut Trial, san: &str, score: Option<i32>) -> Answer {
+    let m = trial.board().parse_san(san).expect("it is legal");
+    trial.defend(m, score.map(Score::cp))
+}
+
+#[test]
+fn what_is_let_slip_is_said_at_once_and_can_be_taken_back() {
+    let mut trial = Trial::new(exercise("holding-3"));
+    let slipped = |trial: &Trial, san: &str, now| Answer::Slipped {
+        reply: Some(trial.board().parse_san(san).expect("it is legal")),
+        slip: Slip::Result,
+        now,
+    };
+    assert_eq!(play(&mut trial, "Kd1"), Answer::Engine);
+    let said = slipped(&trial, "Kd3", true);
+    assert_eq!(defend(&mut trial, "Kd3", Some(650)), said);
+    assert_eq!(play(&mut trial, "Ke1"), Answer::Engine);
+    let said = slipped(&trial, "Kc2", false);
+    assert_eq!(defend(&mut trial, "Kc2", Some(650)), said);
+    assert!(trial.take_back() && trial.take_back());
+    assert_eq!(play(&mut trial, "Ke1"), Answer::Engine);
+    let held = defend(&mut trial, "Kd3", Some(0));
+    assert!(matches!(held, Answer::Good(Some(_))), "{held:?}");
+}
+
+#[test]
+fn a_win_that_is_none_any_more_slips() {
+    let mut trial = Trial::new(exercise("krk-2"));
+    for (own, reply, score, kept) in [("Ra6", "Ke7", -900, true), ("Rh6", "Kf7", 0, false)] {
+        assert_eq!(play(&mut trial, own), Answer::Engine);
+        let said = defend(&mut trial, reply, Some(score));
+        assert_eq!(matches!(said, Answer::Good(_)), kept, "{said:?}");
+    }
+}
+
+#[test]
+fn what_failed_can_be_taken_back_by_a_move() {
+    let board = "7k/8/5K2/8/8/8/8/6R1 w - - 0 1";
+    let text = course_with(&format!("fen {board}\ngoal play mate in 2\n{REST} H."));
+    let course = read_course(&text).unwrap();
+    let mut trial = Trial::new(course.lessons[0].exercises[0].clone());
+    assert_eq!(play(&mut trial, "Rg2"), Answer::Engine);
+    let late = defend(&mut trial, "Kh7", None);
+    assert!(
+        matches!(
+            late,
+            Answer::Slipped {
+                slip: Slip::Moves,
+                ..
+            }
+        ),
+        "{late:?}"
+    );
+    assert_eq!(play(&mut trial, "Rg3"), Answer::Engine);
+    assert!(matches!(defend(&mut trial, "Kh8", None), Answer::Lost(_)));
+    assert_eq!((trial.moves(), trial.can_take_back()), (0, true));
+    assert!(trial.take_back());
+    assert_eq!((trial.moves(), trial.stars()), (1, 2));
+    assert!(trial.board().parse_san("Rg3").is_ok());
+    assert!(trial.take_back());
+    assert_eq!(trial.board(), &trial.exercise().board);
+    assert!(!trial.take_back());
+}
+
+#[test]
+fn one_begins_with_a_piece_that_can_do_it() {
+    for (id, square) in [
+        ("pawn-3", "b2"),
+        ("capture-1", "d4"),
+        ("promotion-1", "a7"),
+        ("rook-1", "d4"),
+        ("kqk-1", "a1"),
+    ] {
+        let square: Square = square.parse().unwrap();
+        assert_eq!(exercise(id).first_piece(), Some(square), "{id}");
+    }
+}
+
+#[test]
+fn a_check_guards_nothing() {
+    let mut trial = Trial::new(exercise("protect-4"));
+    assert_eq!(play(&mut trial, "Rc8"), Answer::Wrong);
+    assert_eq!(play(&mut trial, "Rd1"), Answer::Done);
 }

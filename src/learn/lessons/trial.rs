@@ -4,6 +4,15 @@ use super::Exercise;
 use super::goal::{Aim, Goal};
 use super::solve;
 use crate::chess::{Board, Color, Key, Kind, Move, Outcome, Square};
+use crate::engine::Score;
+
+/// What a side is worth, in its own eyes, that wins for sure with so few men on the board; and from which on
+/// nobody can say any more that the other side does.
+const WON: i32 = 300;
+const SAVED: i32 = -120;
+
+/// The longest mate for which all moves are tried, in moves.
+const LONGEST_TRIED: usize = 3;
 
 /// What a move came to.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -12,7 +21,16 @@ pub enum Answer {
     Good(Option<Move>),
     /// The goal is reached.
     Done,
-    /// It does not lead to the goal; the position before stays.
+    /// The other side waits, or plays this, and one may play on; but the goal is out of reach.
+    Slipped {
+        /// What the other side plays.
+        reply: Option<Move>,
+        /// Why it is.
+        slip: Slip,
+        /// Whether the last move did it, and not an earlier one.
+        now: bool,
+    },
+    /// It does not lead to the goal; the position before stays, or the first one if the moves are used up.
     Wrong,
     /// The engine is to answer: [`Trial::defend`].
     Engine,
@@ -22,11 +40,37 @@ pub enum Answer {
     Refused(&'static str),
 }
 
+/// Why a goal is out of reach.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Slip {
+    /// What was won is not, or what was held is lost.
+    Result,
+    /// The moves that are left are too few.
+    Moves,
+}
+
 /// How what is played out has ended.
 enum End {
     Mate,
     /// And why.
     Draw(&'static str),
+}
+
+/// What was before one's move.
+#[derive(Clone, Debug)]
+struct Before {
+    board: Board,
+    left: u64,
+    slip: Option<Slip>,
+}
+
+/// What was played before it failed and began again.
+#[derive(Clone, Debug)]
+struct Failed {
+    moves: usize,
+    before: Vec<Before>,
+    line: Vec<Move>,
+    keys: Vec<Key>,
 }
 
 /// An exercise being tried. Knows nothing of screens.
@@ -37,11 +81,15 @@ pub struct Trial {
     left: u64,
     moves: usize,
     /// What was before each of one's moves.
-    before: Vec<(Board, u64)>,
+    before: Vec<Before>,
     /// The moves so far, of both sides, in lines.
     line: Vec<Move>,
     /// The positions after each of these moves.
     keys: Vec<Key>,
+    /// Why the goal is out of reach, if it is.
+    slip: Option<Slip>,
+    /// The try that has just failed, as long as nothing was played since.
+    failed: Option<Failed>,
     wrong: usize,
     hints: usize,
     done: bool,
@@ -59,6 +107,8 @@ impl Trial {
             before: Vec::new(),
             line: Vec::new(),
             keys: Vec::new(),
+            slip: None,
+            failed: None,
             wrong: 0,
             hints: 0,
             done: false,
@@ -131,8 +181,20 @@ impl Trial {
         self.hints().last().map(String::as_str)
     }
 
-    /// Takes one's last move back. Whether there was one.
+    /// Whether there is a move of one's own to be taken back.
+    #[must_use]
+    pub const fn can_take_back(&self) -> bool {
+        !self.done && (self.moves > 0 || self.failed.is_some())
+    }
+
+    /// Takes one's last move back, also the one that made a try fail. Whether there was one.
     pub fn take_back(&mut self) -> bool {
+        if let Some(failed) = self.failed.take() {
+            // The failure has cost already.
+            self.moves = failed.moves;
+            (self.before, self.line, self.keys) = (failed.before, failed.line, failed.keys);
+            return self.forget_last();
+        }
         let undone = self.forget_last();
         // Whoever plays against the engine could try everything out like this.
         if undone && matches!(self.exercise.goal, Goal::Play { .. }) {
@@ -143,15 +205,44 @@ impl Trial {
 
     /// The same, as if the move had never been made.
     pub fn forget_last(&mut self) -> bool {
-        let Some((board, left)) = self.before.pop().filter(|_| !self.done) else {
+        let Some(before) = self.before.pop().filter(|_| !self.done) else {
             return false;
         };
-        self.board = board;
-        self.left = left;
+        Before {
+            board: self.board,
+            left: self.left,
+            slip: self.slip,
+        } = before;
         self.moves = self.moves.saturating_sub(1);
         self.line.truncate(self.moves * 2);
         self.keys.truncate(self.moves * 2);
         true
+    }
+
+    /// A move that leads to the goal, for those that can be found by trying all.
+    #[must_use]
+    pub fn solution(&self) -> Option<Move> {
+        let goal = &self.exercise.goal;
+        let still = goal
+            .most()
+            .map_or(1, |most| most.saturating_sub(self.moves));
+        match goal {
+            Goal::Stars { .. } | Goal::TakeAll { .. } => {
+                let way = solve::way(&self.board, goal, self.left, still)?;
+                way.first().copied()
+            }
+            Goal::Mate { .. } => solve::mating(&self.board, still),
+            Goal::Moves { lines, .. } => {
+                let mut known = lines.iter().filter(|known| known.starts_with(&self.line));
+                known.find_map(|known| known.get(self.line.len()).copied())
+            }
+            Goal::Play { .. } => None,
+            _ => {
+                let moves = self.board.legal_moves();
+                let mut moves = moves.iter().copied();
+                moves.find(|&m| goal.is_met_by(&self.board, m))
+            }
+        }
     }
 
     /// Whether the engine is to answer.
@@ -178,6 +269,7 @@ impl Trial {
 
     /// A legal move is played.
     pub fn play(&mut self, m: Move) -> Answer {
+        self.failed = None;
         let goal = self.exercise.goal.clone();
         match goal {
             Goal::Stars { most, .. } | Goal::TakeAll { most } => self.wander(&goal, m, most),
@@ -202,8 +294,17 @@ impl Trial {
         Answer::Done
     }
 
+    /// Keeps what is now, to be taken back to.
+    fn keep(&mut self) {
+        self.before.push(Before {
+            board: self.board.clone(),
+            left: self.left,
+            slip: self.slip,
+        });
+    }
+
     fn advance(&mut self, m: Move) {
-        self.before.push((self.board.clone(), self.left));
+        self.keep();
         let _ = self.board.make(m);
         self.line.push(m);
         self.keys.push(self.board.key());
@@ -214,17 +315,30 @@ impl Trial {
         let Some((board, left)) = solve::after_wait(&self.board, goal, self.left, m) else {
             return Answer::Refused("That would give check: leave the king in peace here.");
         };
-        self.before.push((self.board.clone(), self.left));
+        self.keep();
         (self.board, self.left) = (board, left);
         self.moves += 1;
         if left == 0 {
             return self.finish();
         }
         if self.moves >= most {
-            self.reset();
+            self.begin_again();
             return self.fail();
         }
-        Answer::Good(None)
+        let slip = solve::way(&self.board, goal, left, most - self.moves)
+            .is_none()
+            .then_some(Slip::Moves);
+        self.go_on(slip, None)
+    }
+
+    /// It goes on, within reach of the goal or not.
+    fn go_on(&mut self, slip: Option<Slip>, reply: Option<Move>) -> Answer {
+        let now = self.slip.is_none();
+        self.slip = slip;
+        match slip {
+            Some(slip) => Answer::Slipped { reply, slip, now },
+            None => Answer::Good(reply),
+        }
     }
 
     fn mate(&mut self, m: Move, most: usize) -> Answer {
@@ -250,9 +364,21 @@ impl Trial {
         self.keys.push(self.board.key());
     }
 
+    /// Begins again, and keeps what was played until the next move.
+    fn begin_again(&mut self) {
+        let failed = Failed {
+            moves: self.moves,
+            before: std::mem::take(&mut self.before),
+            line: std::mem::take(&mut self.line),
+            keys: std::mem::take(&mut self.keys),
+        };
+        self.reset();
+        self.failed = Some(failed);
+    }
+
     /// What was played out comes to nothing: it begins again.
     fn lose(&mut self, why: String) -> Answer {
-        self.reset();
+        self.begin_again();
         let _ = self.fail();
         Answer::Lost(why)
     }
@@ -271,8 +397,9 @@ impl Trial {
         }
     }
 
-    /// The engine answers a move in what is played out.
-    pub fn defend(&mut self, m: Move) -> Answer {
+    /// The engine answers a move in what is played out, which thought so much of its position
+    /// before, as people are told.
+    pub fn defend(&mut self, m: Move, score: Option<Score>) -> Answer {
         let Goal::Play { aim, most } = self.exercise.goal else {
             return Answer::Refused("Nobody plays against you here.");
         };
@@ -289,14 +416,39 @@ impl Trial {
             (None, Aim::Mate | Aim::Queen) if over => {
                 self.lose(format!("{most} moves were not enough this time."))
             }
-            _ => Answer::Good(Some(m)),
+            _ => {
+                let slip = self.slip_after(aim, most, score);
+                self.go_on(slip, Some(m))
+            }
         }
     }
 
-    /// Whether a side has more queens and rooks than at the beginning.
+    /// What the engine's answer tells: what it thought of its position, and whether there are moves enough.
+    fn slip_after(&self, aim: Aim, most: usize, score: Option<Score>) -> Option<Slip> {
+        if score.is_some_and(|score| spoils(aim, score)) {
+            return Some(Slip::Result);
+        }
+        let still = most.saturating_sub(self.moves);
+        let late = aim == Aim::Mate
+            && still <= LONGEST_TRIED
+            && solve::mating(&self.board, still).is_none();
+        late.then_some(Slip::Moves)
+    }
+
+    /// Whether a pawn of a side became a queen or a rook that is still there, whatever else was traded.
     fn has_new_queen(&self, side: Color) -> bool {
-        let heavy = |board: &Board| board.count(side, Kind::Queen) + board.count(side, Kind::Rook);
-        heavy(&self.board) > heavy(&self.exercise.board)
+        let mut board = self.exercise.board.clone();
+        let mut made = 0;
+        for &m in &self.line {
+            let was_made = made & m.from().bit() != 0;
+            let becomes = matches!(m.promotion(), Some(Kind::Queen | Kind::Rook));
+            made &= !(m.from().bit() | m.to().bit());
+            if was_made || (becomes && board.side() == side) {
+                made |= m.to().bit();
+            }
+            let _ = board.make(m);
+        }
+        made != 0
     }
 
     /// Whether the game is over, with repetitions.
@@ -328,5 +480,15 @@ impl Trial {
             Some(reply) => self.reply(reply),
             None => self.finish(),
         }
+    }
+}
+
+/// Whether a score tells that what one plays for is not to be had any more: it is the other side's, who is to
+/// move, and as people are told.
+#[must_use]
+pub(super) fn spoils(aim: Aim, worth: Score) -> bool {
+    match aim {
+        Aim::Hold => worth.is_win() || (!worth.is_mate() && worth.get() >= WON),
+        Aim::Mate | Aim::Queen => !worth.is_loss() && worth.get() > SAVED,
     }
 }

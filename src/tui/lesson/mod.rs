@@ -3,14 +3,14 @@
 mod view;
 
 use super::event::Request;
-use super::game_view::{Focus, GameScreen, GameView, Inquiry, Purpose, Wishes, failure};
+use super::game_view::{Focus, GameScreen, GameView, Hit, Inquiry, MoveEntry, Purpose, failure};
 use super::keymap::{Action, Context};
 use super::shared::Shared;
 use super::ticket::Ticket;
 use crate::chess::{Board, Color, Kind, Move, Square};
-use crate::engine::{EngineEvent, Limits};
+use crate::engine::{EngineEvent, Finding, Limits, Score};
 use crate::game::{GameTree, NodeId};
-use crate::learn::lessons::{Aim, Answer, Course, Goal, Lesson, Progress, Trial};
+use crate::learn::lessons::{Aim, Answer, Course, Goal, Lesson, Progress, Slip, Trial};
 
 /// What was said last.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -19,13 +19,17 @@ enum Said {
     Task,
     /// It goes well, and what comes now.
     Good(String),
+    /// It goes on, but the goal is out of reach since the last move.
+    Slipped(String),
+    /// The same since an earlier one.
+    Lasting(String),
     /// That was not it.
     Wrong,
     /// That cannot be tried here.
     Refused(&'static str),
     /// The engine looks for an answer.
     Thinks,
-    /// What was played out has failed, and why.
+    /// What was played out has failed: why, and what to do.
     Lost(String),
     /// As many hints as were asked for.
     Hint,
@@ -47,6 +51,8 @@ pub struct LessonRoom {
     trial: Option<Trial>,
     said: Said,
     last: Option<Move>,
+    /// The rows of the text that are scrolled away, while the arrows belong to it.
+    scroll: usize,
     /// What each exercise gave, now or earlier.
     stars: Vec<Option<u8>>,
 }
@@ -67,6 +73,7 @@ impl LessonRoom {
             trial: None,
             said: Said::Task,
             last: None,
+            scroll: 0,
             stars,
         };
         // Whoever has no mouse sees at once where the keys are.
@@ -99,6 +106,11 @@ impl LessonRoom {
         self.trial.is_some()
     }
 
+    /// Whether nothing is tried any more.
+    fn is_over(&self) -> bool {
+        self.trial.is_none() || self.said == Said::Right
+    }
+
     fn lesson(&self) -> &Lesson {
         &self.courses[self.place.0].lessons[self.place.1]
     }
@@ -119,6 +131,7 @@ impl LessonRoom {
     fn ask(&mut self) {
         let exercise = self.lesson().exercises.get(self.at).cloned();
         self.trial = exercise.map(Trial::new);
+        self.scroll = 0;
         self.said = Said::Task;
         self.last = None;
         self.put();
@@ -129,13 +142,18 @@ impl LessonRoom {
 
     /// The piece that an exercise is about: where somebody with a keyboard begins.
     fn hero(&self) -> Option<Square> {
-        let trial = self.trial.as_ref()?;
-        let (board, side) = (trial.board(), trial.board().side());
-        let kind = match trial.exercise().goal {
-            Goal::Stars { kind, .. } => kind,
-            _ => Kind::King,
-        };
-        board.pieces(side, kind).next()
+        let exercise = self.trial.as_ref()?.exercise();
+        let board = &exercise.board;
+        let king = || board.pieces(board.side(), Kind::King).next();
+        exercise.first_piece().or_else(king)
+    }
+
+    /// After a move that does not stand: back to the piece, or to the one that an exercise begins with.
+    fn cursor_back(&mut self, m: Move) {
+        let piece = self.view.board.piece_at(m.from());
+        let there = piece.is_some_and(|piece| piece.color == self.view.board.side());
+        let square = if there { Some(m.from()) } else { self.hero() };
+        self.view.cursor = square.unwrap_or(self.view.cursor);
     }
 
     /// Shows the position of the trial. The other side may wait, which no game has: so it is a new one.
@@ -158,8 +176,12 @@ impl LessonRoom {
         let mut after = trial.board().clone();
         let _ = after.make(m);
         let answer = trial.play(m);
+        let stands = !matches!(answer, Answer::Wrong | Answer::Refused(_) | Answer::Lost(_));
         self.last = Some(m);
         self.take_answer(answer, &after, shared);
+        if !stands {
+            self.cursor_back(m);
+        }
     }
 
     /// What the trial says to a move of either side; what it answers with is played in this position.
@@ -174,10 +196,32 @@ impl LessonRoom {
                 Said::Good(said + &left_text(trial))
             }
             Answer::Good(None) => Said::Good(format!("Go on.{}", left_text(trial))),
+            Answer::Slipped { reply, slip, now } => {
+                let mut parts = Vec::new();
+                if let Some(reply) = reply {
+                    self.last = Some(reply);
+                    parts.push(format!("{} plays {}.", after.side(), reply.san(after)));
+                }
+                parts.push(left_text(trial).trim().to_owned());
+                if now {
+                    let undo = shared.key(Context::Practice, Action::TakeBack);
+                    parts.push(slip_text(trial, slip, &undo));
+                }
+                let text = parts.join(" ");
+                if now {
+                    Said::Slipped(text)
+                } else {
+                    Said::Lasting(text)
+                }
+            }
             Answer::Engine => Said::Thinks,
             Answer::Lost(why) => {
                 self.last = None;
-                Said::Lost(why)
+                let undo = shared.key(Context::Practice, Action::TakeBack);
+                let wrong = &trial.exercise().wrong;
+                Said::Lost(format!(
+                    "{why} {wrong} Press {undo} to take your last move back."
+                ))
             }
             Answer::Done => {
                 let (id, stars) = (trial.exercise().id.clone(), trial.stars());
@@ -215,7 +259,7 @@ impl LessonRoom {
     /// The engine answers, or cannot.
     fn hear_answer(&mut self, event: EngineEvent, shared: &mut Shared) {
         let found = match event {
-            EngineEvent::Done { finding, .. } => finding.best(),
+            EngineEvent::Done { finding, .. } => answer_of(&finding),
             EngineEvent::Died { message, .. } => {
                 shared.warn(failure(&message));
                 None
@@ -228,10 +272,14 @@ impl LessonRoom {
         };
         let before = trial.board().clone();
         match found {
-            Some(m) => {
-                let answer = trial.defend(m);
+            Some((m, score)) => {
+                let answer = trial.defend(m, Some(score.told()));
+                let lost = matches!(answer, Answer::Lost(_));
                 self.last = Some(m);
                 self.take_answer(answer, &before, shared);
+                if lost {
+                    self.view.cursor = self.hero().unwrap_or(self.view.cursor);
+                }
             }
             // Whoever gets no answer must not lose by it.
             None => {
@@ -289,6 +337,22 @@ impl LessonRoom {
     }
 }
 
+/// The move that a search found, and what it is worth.
+fn answer_of(finding: &Finding) -> Option<(Move, Score)> {
+    let line = finding.lines.first()?;
+    Some((*line.pv.first()?, line.score))
+}
+
+/// Why the goal is out of reach, and what to do now.
+fn slip_text(trial: &Trial, slip: Slip, undo: &str) -> String {
+    let what = match (slip, &trial.exercise().goal) {
+        (Slip::Moves, _) => "That is too few now",
+        (Slip::Result, Goal::Play { aim: Aim::Hold, .. }) => "That lets the draw slip",
+        (Slip::Result, _) => "That lets the win slip",
+    };
+    format!("{what}: take it back with {undo}, or play on.")
+}
+
 /// How many moves are left, as a sentence behind another.
 fn left_text(trial: &Trial) -> String {
     let exercise = trial.exercise();
@@ -316,9 +380,12 @@ impl GameScreen for LessonRoom {
     }
 
     fn obstacle(&self, shared: &Shared) -> Option<String> {
-        let over = self.trial.is_none() || self.said == Said::Right;
-        if over {
-            let key = shared.key(Context::Practice, Action::Choose);
+        if self.is_over() {
+            // In the line for a move there is another key than below the board.
+            let key = match self.view.entry {
+                Some(_) => shared.key(Context::Entry, Action::Choose),
+                None => shared.key(Context::Practice, Action::Step),
+            };
             return Some(format!("{key} goes on."));
         }
         let awaited = self.trial.as_ref().is_some_and(Trial::awaits_engine);
@@ -340,6 +407,25 @@ impl GameScreen for LessonRoom {
         }
     }
 
+    fn tick_here(&mut self, _covered: bool, shared: &mut Shared) {
+        // Where the goal is reached, nothing that is typed can be a move: it goes on, as the line says.
+        let refused = |entry: &MoveEntry| entry.problem.is_some();
+        if self.is_over() && self.view.entry.take_if(|entry| refused(entry)).is_some() {
+            self.go_on(shared);
+        }
+        // A larger window shows all.
+        if self.reads() && self.shows_all(shared) {
+            self.view.focus = Focus::Board;
+        }
+    }
+
+    fn wheel(&mut self, _hit: Hit, forward: bool, shared: &Shared) -> bool {
+        if self.reads() {
+            self.scroll_text(forward, shared);
+        }
+        self.reads()
+    }
+
     fn stop_engines(&mut self, shared: &mut Shared) {
         self.view.panel.stop(shared);
     }
@@ -347,6 +433,19 @@ impl GameScreen for LessonRoom {
     fn act_here(&mut self, action: Action, shared: &mut Shared) -> bool {
         match action {
             Action::Step | Action::Choose if self.go_on(shared) => {}
+            Action::Focus | Action::FocusBack => {
+                self.view.focus = if self.reads() || self.shows_all(shared) {
+                    Focus::Board
+                } else {
+                    Focus::Moves
+                };
+            }
+            Action::Choose | Action::Step | Action::Cancel if self.reads() => {
+                self.view.focus = Focus::Board;
+            }
+            Action::Up | Action::Down if self.reads() => {
+                self.scroll_text(action == Action::Down, shared);
+            }
             Action::Hint => self.hint(shared),
             Action::Skip => self.skip(),
             Action::TakeBack => self.take_back(shared),
@@ -361,7 +460,7 @@ impl GameScreen for LessonRoom {
                 at: NodeId::ROOT,
                 flipped: self.view.flipped,
             }),
-            Action::Focus | Action::FocusBack | Action::Solution => {}
+            Action::Solution => {}
             _ => return false,
         }
         true
@@ -376,18 +475,11 @@ impl GameScreen for LessonRoom {
         self.last
     }
 
-    fn wishes(&self) -> Wishes {
-        Wishes {
-            board: true,
-            ..Wishes::default()
-        }
-    }
-
     fn fits_here(&self, action: Action) -> bool {
-        let trying = self.trial.is_some() && self.said != Said::Right;
+        let trying = !self.is_over();
         match action {
             Action::Hint | Action::Skip => trying,
-            Action::TakeBack => trying && self.trial.as_ref().is_some_and(|it| it.moves() > 0),
+            Action::TakeBack => trying && self.trial.as_ref().is_some_and(Trial::can_take_back),
             Action::Solution => false,
             Action::Step => !trying,
             _ => true,

@@ -1,6 +1,7 @@
 //! The lessons, to choose one.
 
 use ratatui::Frame;
+use ratatui::crossterm::event::KeyEvent;
 use ratatui::layout::{Position, Rect};
 use ratatui::text::{Line, Span};
 use ratatui::widgets::Widget;
@@ -10,10 +11,10 @@ use super::list::{choice_style, next_row, pointer, row_at, rows_seen};
 use super::{Answer, Below, Component, Hit};
 use crate::learn::lessons::{Course, Lesson, Progress};
 use crate::tui::event::Request;
-use crate::tui::keymap::Action;
+use crate::tui::keymap::{Action, Context};
 use crate::tui::look::Look;
 use crate::tui::shared::Shared;
-use crate::tui::wrap::{cut, width};
+use crate::tui::wrap::{cut, width, wrap};
 
 /// A lesson in the list.
 #[derive(Clone, Debug)]
@@ -44,6 +45,8 @@ pub struct LessonsList {
     rows: Vec<Row>,
     /// The chosen row.
     pub row: usize,
+    /// While keys and stars are explained in place of the list: the rows that are scrolled away.
+    help: Option<usize>,
 }
 
 impl LessonsList {
@@ -62,10 +65,14 @@ impl LessonsList {
             courses: courses.iter().map(|it| it.title.clone()).collect(),
             rows,
             row: row.unwrap_or(0),
+            help: None,
         }
     }
 
     fn title(&self) -> String {
+        if self.help.is_some() {
+            return "Lessons: stars and keys".to_owned();
+        }
         let done = self.rows.iter().filter(|row| row.stars.is_some()).count();
         format!("Lessons: {done} of {} done", self.rows.len())
     }
@@ -99,6 +106,46 @@ impl LessonsList {
         let shift = usize::from(hidden);
         let seen = seen.into_iter();
         seen.map(|(at, place)| (lines[at - shift], place)).collect()
+    }
+
+    /// What stars mean and what the keys do.
+    fn help_lines(shared: &Shared, room: usize) -> Vec<Line<'static>> {
+        let look = &shared.look;
+        let row = |text: String| Line::raw(look.plain(&text).into_owned());
+        let mut lines: Vec<Line<'static>> = wrap(ABOUT_STARS, room).into_iter().map(row).collect();
+        lines.push(Line::default());
+        for (action, about) in KEYS {
+            let key = shared.key(Context::Popup, action);
+            lines.extend(wrap(&format!("{key}: {about}"), room).into_iter().map(row));
+        }
+        lines
+    }
+
+    fn draw_help(&self, first: usize, shared: &Shared, frame: &mut Frame) {
+        let place = inside(self.place(frame.area()));
+        let lines = Self::help_lines(shared, usize::from(place.width));
+        let room = usize::from(place.height);
+        let first = first.min(lines.len().saturating_sub(room));
+        for (line, y) in lines.into_iter().skip(first).zip(place.y..place.bottom()) {
+            let row = Rect {
+                y,
+                height: 1,
+                ..place
+            };
+            line.render(row, frame.buffer_mut());
+        }
+    }
+
+    /// A key while that is shown: it scrolls, and all others go back to the list.
+    fn act_in_help(&mut self, first: usize, action: Action, shared: &Shared) {
+        let place = inside(self.place(shared.area()));
+        let lines = Self::help_lines(shared, usize::from(place.width)).len();
+        let most = lines.saturating_sub(usize::from(place.height));
+        self.help = match action {
+            Action::Up => Some(first.min(most).saturating_sub(1)),
+            Action::Down => Some((first + 1).min(most)),
+            _ => None,
+        };
     }
 
     /// The rows of lessons that are seen, to be clicked.
@@ -167,6 +214,20 @@ impl LessonsList {
 /// The columns of the list.
 const WIDTH: u16 = 54;
 
+/// What stars mean.
+const ABOUT_STARS: &str = "Three stars: at the first try and without a hint. Two: after one or two wrong tries or \
+    hints. One: after more. A lesson has as many as its worst exercise, and you can do it again.";
+
+/// What the keys do in the list.
+const KEYS: [(Action, &str); 6] = [
+    (Action::Up, "the lesson above"),
+    (Action::Down, "the lesson below"),
+    (Action::PageDown, "a page down"),
+    (Action::Last, "the last lesson"),
+    (Action::Choose, "begin the chosen lesson"),
+    (Action::Cancel, "go back"),
+];
+
 /// A bar of so many cells.
 fn meter(look: &Look, done: usize, all: usize, cells: usize) -> String {
     let full = (done * cells).checked_div(all).unwrap_or(0);
@@ -207,6 +268,10 @@ impl Component for LessonsList {
     fn draw(&self, shared: &Shared, _below: &Below<'_>, frame: &mut Frame) {
         let (look, area) = (&shared.look, frame.area());
         draw_frame(look, &self.title(), self.place(area), frame);
+        if let Some(first) = self.help {
+            self.draw_help(first, shared, frame);
+            return;
+        }
         for (shown, place) in self.seen(area) {
             let width = usize::from(place.width);
             let line = match shown {
@@ -226,7 +291,24 @@ impl Component for LessonsList {
         row_at(&self.lessons_seen(area), at)
     }
 
+    fn key(
+        &mut self,
+        key: KeyEvent,
+        _bound: Option<Action>,
+        shared: &mut Shared,
+    ) -> Option<Answer> {
+        let helps = shared.keymap.action(Context::Menu, key) == Some(Action::Help);
+        helps.then(|| {
+            self.help = if self.help.is_some() { None } else { Some(0) };
+            Answer::Stay
+        })
+    }
+
     fn act(&mut self, action: Action, shared: &mut Shared, _below: &Below<'_>) -> Answer {
+        if let Some(first) = self.help {
+            self.act_in_help(first, action, shared);
+            return Answer::Stay;
+        }
         let count = self.rows.len();
         let page = self.lessons_seen(shared.area()).len();
         match action {
@@ -245,12 +327,14 @@ impl Component for LessonsList {
 
     fn click(&mut self, hit: Hit, shared: &mut Shared) -> Answer {
         match hit {
+            _ if self.help.take().is_some() => Answer::Stay,
             Hit::Row(row) => self.choose(row, shared),
             _ => Answer::Stay,
         }
     }
 
     fn word(&self, action: Action, _shared: &Shared) -> Option<&'static str> {
-        (action == Action::Choose).then_some("begin")
+        let word = if self.help.is_some() { "list" } else { "begin" };
+        (action == Action::Choose).then_some(word)
     }
 }
