@@ -18,7 +18,7 @@ pub use read::{ReadError, is_course, read_course};
 pub use solve::solve;
 pub use trial::{Answer, Slip, Trial};
 
-use crate::chess::{Board, Square};
+use crate::chess::{Board, Move, Square};
 
 /// Lessons that belong together.
 #[derive(Clone, Debug)]
@@ -69,7 +69,7 @@ impl Exercise {
     pub fn first_piece(&self) -> Option<Square> {
         let found = Trial::new(self.clone()).solution();
         let named = || named::moves_named(self).first().copied();
-        found.or_else(named).map(|m| m.from())
+        found.or_else(named).map(Move::from)
     }
 }
 

@@ -5,6 +5,7 @@ use pillarbox::learn::lessons::{Progress, courses};
 use pillarbox::tui::app::{App, Screen};
 use pillarbox::tui::lesson::LessonRoom;
 use pillarbox::tui::popups::{LessonsList, Popup};
+use ratatui::buffer::Cell;
 use ratatui::crossterm::event::KeyCode;
 
 use super::over;
@@ -45,7 +46,7 @@ pub(super) fn rook(moves: &[&str]) -> App {
 fn seen(app: &mut App, size: (u16, u16)) -> String {
     app.shared.size = size;
     let buffer = draw(app, size);
-    let cells = buffer.content().iter().map(|cell| cell.symbol());
+    let cells = buffer.content().iter().map(Cell::symbol);
     let rows: Vec<&str> = cells.collect();
     let rows = rows.chunks(usize::from(size.0));
     rows.map(|row| row.concat() + "\n").collect()
