@@ -88,7 +88,7 @@ const PIP: Persona = Persona {
     who: "a beginner who loves checks",
     about: "Gives every check there is, since it might be mate. The queen comes out early and the king stays at home.",
     mind: Mind::Person(650),
-    elo: 600,
+    elo: 400,
     taste: Taste {
         basis: Basis::Terms(Percents {
             attack: 200,
@@ -120,7 +120,7 @@ const GUS: Persona = Persona {
     who: "a pawn grabber",
     about: "Takes every pawn that is offered and asks what it costs later. A pawn is a pawn.",
     mind: Mind::Person(1350),
-    elo: 1300,
+    elo: 1200,
     taste: Taste {
         basis: Basis::Terms(Percents {
             attack: 30,
@@ -159,7 +159,7 @@ const ROSA: Persona = Persona {
     who: "an attacker",
     about: "Gives pawns for open lines and brings everything to your king. Do not ask her for a trade of queens.",
     mind: Mind::Person(1550),
-    elo: 1450,
+    elo: 1550,
     taste: Taste {
         basis: Basis::Terms(Percents {
             attack: 260,
@@ -203,7 +203,7 @@ const WALTER: Persona = Persona {
     who: "a builder of fortresses",
     about: "Locks the pawns, castles early and waits behind the wall. Half a point is a good day's work.",
     mind: Mind::Person(1450),
-    elo: 1350,
+    elo: 1200,
     taste: Taste {
         basis: Basis::Terms(Percents {
             attack: 20,
@@ -289,7 +289,7 @@ const ZOE: Persona = Persona {
     who: "a blitz player",
     about: "Moves before you have put your piece down, most of all her pawns. Castling takes too long for her.",
     mind: Mind::Person(1500),
-    elo: 1400,
+    elo: 1300,
     taste: Taste {
         basis: Basis::Terms(Percents {
             safety: 20,
@@ -323,7 +323,7 @@ const ABACUS: Persona = machine(
     ("Abacus", "a machine that counts squares"),
     ["+---+", "|o o|", "+-=-+"],
     "Counts men and the squares they attack, and nothing else. It stops where its depth ends, in the middle of an exchange.",
-    (4_000, 2, 700),
+    (4_000, 2, 750),
     SIMPLE_CONTROL,
     Switches {
         quiescence: false,
@@ -335,7 +335,7 @@ const METRONOME: Persona = machine(
     ("Metronome", "a machine that goes deeper step by step"),
     [" /-\\ ", "/o|o\\", "--+--"],
     "Counts squares as Abacus does, one depth after the other. What the last step found it tries first at the next.",
-    (6_000, 3, 900),
+    (6_000, 3, 1450),
     SIMPLE_CONTROL,
     Switches {
         hash: true,
@@ -347,7 +347,7 @@ const SORTER: Persona = machine(
     ("Sorter", "a machine that puts its moves in order"),
     ["_-=-_", "[o_o]", "[|||]"],
     "Counts squares too, but looks at captures and good old moves first. That buys it one step more.",
-    (8_000, 4, 1100),
+    (8_000, 4, 1500),
     SIMPLE_CONTROL,
     Switches {
         hash: true,
@@ -359,7 +359,7 @@ const ATLAS: Persona = machine(
     ("Atlas", "a machine with a map for every piece"),
     [".---.", "|+_+|", "'---'"],
     "Knows from a table how good each square is for each man. It plays tidy moves and has no idea of a king in danger.",
-    (8_000, 4, 1200),
+    (8_000, 4, 1450),
     Basis::Squares,
     ORDERED,
 );
@@ -368,7 +368,7 @@ const ARCHIVE: Persona = machine(
     ("Archive", "a machine that remembers positions"),
     ["#####", "#o_o#", "#####"],
     "Atlas with a memory: what it has seen once it need not count again. It uses the time to look further.",
-    (12_000, 6, 1350),
+    (12_000, 6, 1600),
     Basis::Squares,
     Switches {
         hash: true,
@@ -380,7 +380,7 @@ const COMPASS: Persona = machine(
     ("Compass", "a machine that points at king and center"),
     ["  N  ", "<o_o>", "  S  "],
     "Squares in the center and around your king count for more. So its queen is soon somewhere near you.",
-    (6_000, 3, 900),
+    (6_000, 3, 1150),
     WEIGHTED_CONTROL,
     PLAIN,
 );
@@ -389,7 +389,7 @@ const LODESTAR: Persona = machine(
     ("Lodestar", "a machine drawn to your king"),
     ["  *  ", "-*O*-", "  *  "],
     "Compass with its moves in order, and a step further. It comes for your king with all it has.",
-    (8_000, 4, 1100),
+    (8_000, 4, 1400),
     WEIGHTED_CONTROL,
     ORDERED,
 );
