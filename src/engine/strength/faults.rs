@@ -31,7 +31,9 @@ impl Faults {
     /// In a won ending everybody sees what brings it home, and moves less for no reason.
     pub(super) fn in_a_won_ending(self) -> Self {
         Self {
-            taste: self.taste / 4.0,
+            overlooks: self.overlooks / 2.0,
+            trusts: self.trusts / 2.0,
+            taste: self.taste / 6.0,
             ..self
         }
     }
@@ -85,7 +87,7 @@ const fn faults(
 /// between them.
 #[rustfmt::skip]
 pub(super) const ALL: [(f64, Faults); 15] = [
-    faults( 400, (  3_000.0,  2.0, 40.0), (2.40, 3.80, 640.0)),
+    faults( 400, (  3_000.0,  2.0, 40.0), (2.20, 3.50, 590.0)),
     faults( 600, (  3_000.0,  2.0, 36.0), (1.40, 2.20, 400.0)),
     faults( 800, (  3_000.0,  2.0, 30.0), (0.95, 1.35, 240.0)),
     faults(1000, (  3_000.0,  2.0, 24.0), (0.70, 0.83, 115.0)),

@@ -3,7 +3,7 @@
 use super::Strength;
 use super::chance::{mix, spread, unit};
 use super::faults::{FORM, Faults};
-use super::sight::difficulty;
+use super::sight::{difficulty, goes_home, runs};
 use crate::chess::{Board, Color, Kind, Move};
 use crate::engine::limits::Limits;
 use crate::engine::{Bound, Finding, Info, Position, Score, Switches};
@@ -34,8 +34,12 @@ const RETURNING: i32 = 2_000;
 const FEW: u32 = 4;
 /// Nothing is overlooked more often than this.
 const MOST_UNSEEN: f64 = 0.7;
-/// Beyond this a score is only won or lost.
+/// In such an ending a pawn that runs looks so much better.
+const RUNNING: i32 = 60;
+/// Beyond this a score is only won or lost, and what is won counts so many times less.
 const DECIDED: i32 = 2_000;
+const MORE: i32 = 4;
+const MOST: i32 = 400;
 /// How much more a mate is than that, and how much less if it is not seen.
 const MATES: i32 = 1_000;
 const UNSEEN_MATE: i32 = 2_000;
@@ -175,15 +179,19 @@ impl Player {
         let winning = lines
             .first()
             .is_some_and(|best| best.score > Score::cp(WINNING));
-        let faults = if winning && is_bare(&position.board) {
+        let won_ending = winning && is_bare(&position.board);
+        let faults = if won_ending {
             faults.in_a_won_ending()
         } else {
             faults
         };
         let appeal = |(index, line): &(usize, &Info)| {
-            let looks = self.looks(position, line, faults, judge);
-            let returns = winning && line.pv.first().is_some_and(|&m| returns(position, m));
-            let looks = looks - if returns { RETURNING } else { 0 };
+            let first = |is: &dyn Fn(Move) -> bool| line.pv.first().is_some_and(|&m| is(m));
+            let returns = winning && first(&|m| returns(position, m));
+            let runs = won_ending && first(&|m| runs(&position.board, m));
+            let looks = self.looks(position, line, faults, judge)
+                - if returns { RETURNING } else { 0 }
+                + if runs { RUNNING } else { 0 };
             let seen = !line.pv.first().is_some_and(|&m| unseen(m));
             let less = match line.score.is_win() {
                 _ if seen => 0,
@@ -209,7 +217,7 @@ impl Player {
         let mut worth = match line.score.mate_moves() {
             // The sooner the better.
             Some(moves @ 1..) => DECIDED + (MATES - 100 * moves).max(0),
-            _ => line.score.get().clamp(-DECIDED, DECIDED),
+            _ => told_apart(line.score.get()),
         };
         let Some(&m) = line.pv.first() else {
             return worth;
@@ -225,7 +233,12 @@ impl Player {
         }
         let liked = self.strength.character();
         let liked = liked.map_or(0, |who| who.persona().moves.of(&position.board, m));
-        worth + liked + spread(self.word(position, m, 3), faults.taste as i32)
+        let shy = if goes_home(&position.board, m) {
+            faults.taste as i32
+        } else {
+            0
+        };
+        worth + liked - shy + spread(self.word(position, m, 3), faults.taste as i32)
     }
 
     /// Chance that belongs to a move in a position of this game.
@@ -233,6 +246,12 @@ impl Player {
         let squares = u64::from(m.from().index()) << 6 | u64::from(m.to().index());
         mix(position.board.key().get() ^ self.seed.rotate_left(17)) ^ (squares << 8 | purpose)
     }
+}
+
+/// What a score looks like: beyond what is won or lost there is little difference, and who loses sees none.
+fn told_apart(score: i32) -> i32 {
+    let more = (score - DECIDED) / MORE;
+    score.clamp(-DECIDED, DECIDED) + more.clamp(0, MOST)
 }
 
 /// A move that mates at once.

@@ -190,3 +190,24 @@ fn who_wins_does_not_go_back_to_where_he_was() {
     let counts = choices(600, &again, &[("Ra3", 20), ("Rb2", 0)]);
     assert!(counts[0] > 0, "{counts:?}");
 }
+
+#[test]
+fn who_has_won_an_ending_lets_pawns_run_and_gives_nothing_away() {
+    let position: Board = "8/8/8/3k4/8/1R6/PPP2PPP/4KB2 w - - 0 50".parse().unwrap();
+    let wanted = [("a4", 3_000), ("Rd3 Kc5", 2_980), ("Bc4 Kxc4", 2_400)];
+    let counts = choices(800, &Position::from(position), &wanted);
+    assert!(counts[0] > counts[1] && counts[2] < 20, "{counts:?}");
+}
+
+#[test]
+fn pieces_do_not_go_home_in_the_opening_for_no_reason() {
+    let position = after(&["e4", "e5", "Nc3", "Nc6"]);
+    let wanted = [("Nf3", 40), ("Nb1", 0), ("a3", 0)];
+    let counts = choices(600, &position, &wanted);
+    assert!(4 * counts[1] < counts[2], "{counts:?}");
+    // Later they may.
+    let later = "r1bqkb1r/pppp1ppp/2n2n2/4p3/4P3/2N5/PPPP1PPP/R1BQKBNR w KQkq - 4 30";
+    let later = Position::from(later.parse::<Board>().unwrap());
+    let counts = choices(600, &later, &[("Nf3", 40), ("Nb1", 0), ("a3", 0)]);
+    assert!(2 * counts[1] > counts[2], "{counts:?}");
+}
