@@ -87,8 +87,8 @@ const PIP: Persona = Persona {
     face: [" .-. ", "(o.o)", " \\o/ "],
     who: "a beginner who loves checks",
     about: "Gives every check there is, since it might be mate. The queen comes out early and the king stays at home.",
-    mind: Mind::Person(650),
-    elo: 400,
+    mind: Mind::Person(900),
+    elo: 450,
     taste: Taste {
         basis: Basis::Terms(Percents {
             attack: 200,
@@ -101,9 +101,9 @@ const PIP: Persona = Persona {
     contempt: 100,
     moves: MoveLikes {
         check: 900,
-        capture: -60,
-        trade: 0,
-        push: 60,
+        capture: -220,
+        trade: -200,
+        push: -150,
         castle: -120,
     },
     repertoire: Repertoire {
@@ -120,7 +120,7 @@ const GUS: Persona = Persona {
     who: "a pawn grabber",
     about: "Takes every pawn that is offered and asks what it costs later. A pawn is a pawn.",
     mind: Mind::Person(1350),
-    elo: 1200,
+    elo: 1100,
     taste: Taste {
         basis: Basis::Terms(Percents {
             attack: 30,
@@ -136,9 +136,9 @@ const GUS: Persona = Persona {
     contempt: 0,
     moves: MoveLikes {
         check: -160,
-        capture: 220,
+        capture: 300,
         trade: -60,
-        push: -80,
+        push: -200,
         castle: -200,
     },
     repertoire: Repertoire {
@@ -159,7 +159,7 @@ const ROSA: Persona = Persona {
     who: "an attacker",
     about: "Gives pawns for open lines and brings everything to your king. Do not ask her for a trade of queens.",
     mind: Mind::Person(1550),
-    elo: 1550,
+    elo: 1500,
     taste: Taste {
         basis: Basis::Terms(Percents {
             attack: 260,
@@ -181,8 +181,8 @@ const ROSA: Persona = Persona {
         check: 110,
         capture: -10,
         trade: -120,
-        push: 0,
-        castle: 120,
+        push: 50,
+        castle: -10,
     },
     repertoire: Repertoire {
         white: &[
@@ -305,10 +305,10 @@ const ZOE: Persona = Persona {
     },
     contempt: 60,
     moves: MoveLikes {
-        check: 120,
+        check: -120,
         capture: 30,
-        trade: 0,
-        push: 140,
+        trade: -150,
+        push: 220,
         castle: -300,
     },
     repertoire: Repertoire {
@@ -385,11 +385,18 @@ const COMPASS: Persona = machine(
     PLAIN,
 );
 
-const LODESTAR: Persona = machine(
-    ("Lodestar", "a machine drawn to your king"),
-    ["  *  ", "-*O*-", "  *  "],
-    "Compass with its moves in order, and a step further. It comes for your king with all it has.",
-    (8_000, 4, 1400),
-    WEIGHTED_CONTROL,
-    ORDERED,
-);
+const LODESTAR: Persona = Persona {
+    moves: MoveLikes {
+        check: 80,
+        trade: -80,
+        ..MoveLikes::NOTHING
+    },
+    ..machine(
+        ("Lodestar", "a machine drawn to your king"),
+        ["  *  ", "-*O*-", "  *  "],
+        "Compass with its moves in order, and a step further. It comes for your king with all it has.",
+        (8_000, 4, 1350),
+        WEIGHTED_CONTROL,
+        ORDERED,
+    )
+};
