@@ -176,15 +176,19 @@ impl Player {
             let hard = difficulty(&position.board, position.last, m);
             unit(self.word(position, m, 1)) < (faults.overlooks * hard).min(MOST_UNSEEN)
         };
-        let winning = lines
-            .first()
-            .is_some_and(|best| best.score > Score::cp(WINNING));
+        let above = |score: i32| {
+            let best = lines.first();
+            best.is_some_and(|best| best.score > Score::cp(score))
+        };
+        let winning = above(WINNING);
         let won_ending = winning && is_bare(&position.board);
         let faults = if won_ending {
             faults.in_a_won_ending()
         } else {
             faults
         };
+        // Where losses look smaller, so does this.
+        let second_look = SECOND_LOOK / if above(DECIDED) { MORE } else { 1 };
         let appeal = |(index, line): &(usize, &Info)| {
             let first = |is: &dyn Fn(Move) -> bool| line.pv.first().is_some_and(|&m| is(m));
             let returns = winning && first(&|m| returns(position, m));
@@ -196,7 +200,7 @@ impl Player {
             let less = match line.score.is_win() {
                 _ if seen => 0,
                 true => UNSEEN_MATE,
-                false => SECOND_LOOK,
+                false => second_look,
             };
             let looks = looks - less;
             // Of equals the one that the search prefers.

@@ -88,7 +88,7 @@ const PIP: Persona = Persona {
     who: "a beginner who loves checks",
     about: "Gives every check there is, since it might be mate. The queen comes out early and the king stays at home.",
     mind: Mind::Person(900),
-    elo: 450,
+    elo: 400,
     taste: Taste {
         basis: Basis::Terms(Percents {
             attack: 200,
@@ -120,7 +120,7 @@ const GUS: Persona = Persona {
     who: "a pawn grabber",
     about: "Takes every pawn that is offered and asks what it costs later. A pawn is a pawn.",
     mind: Mind::Person(1350),
-    elo: 1100,
+    elo: 1000,
     taste: Taste {
         basis: Basis::Terms(Percents {
             attack: 30,
@@ -203,7 +203,7 @@ const WALTER: Persona = Persona {
     who: "a builder of fortresses",
     about: "Locks the pawns, castles early and waits behind the wall. Half a point is a good day's work.",
     mind: Mind::Person(1450),
-    elo: 1200,
+    elo: 1250,
     taste: Taste {
         basis: Basis::Terms(Percents {
             attack: 20,
@@ -323,7 +323,7 @@ const ABACUS: Persona = machine(
     ("Abacus", "a machine that counts squares"),
     ["+---+", "|o o|", "+-=-+"],
     "Counts men and the squares they attack, and nothing else. It stops where its depth ends, in the middle of an exchange.",
-    (4_000, 2, 750),
+    (4_000, 2, 700),
     SIMPLE_CONTROL,
     Switches {
         quiescence: false,
@@ -347,7 +347,7 @@ const SORTER: Persona = machine(
     ("Sorter", "a machine that puts its moves in order"),
     ["_-=-_", "[o_o]", "[|||]"],
     "Counts squares too, but looks at captures and good old moves first. That buys it one step more.",
-    (8_000, 4, 1500),
+    (8_000, 4, 1550),
     SIMPLE_CONTROL,
     Switches {
         hash: true,
@@ -359,7 +359,7 @@ const ATLAS: Persona = machine(
     ("Atlas", "a machine with a map for every piece"),
     [".---.", "|+_+|", "'---'"],
     "Knows from a table how good each square is for each man. It plays tidy moves and has no idea of a king in danger.",
-    (8_000, 4, 1450),
+    (8_000, 4, 1500),
     Basis::Squares,
     ORDERED,
 );
@@ -395,7 +395,7 @@ const LODESTAR: Persona = Persona {
         ("Lodestar", "a machine drawn to your king"),
         ["  *  ", "-*O*-", "  *  "],
         "Compass with its moves in order, and a step further. It comes for your king with all it has.",
-        (8_000, 4, 1350),
+        (8_000, 4, 1450),
         WEIGHTED_CONTROL,
         ORDERED,
     )
