@@ -2,6 +2,7 @@
 
 mod backend;
 mod engines;
+mod file_writer;
 mod game_reader;
 mod input;
 #[cfg(unix)]
@@ -32,6 +33,7 @@ use crate::engine::EngineEvent;
 use crate::store::News;
 
 pub(super) use engines::Engines;
+pub(super) use file_writer::FileWriter;
 pub(super) use game_reader::{GameReader, check as check_file};
 pub(super) use input::{Answer, read_input};
 pub(super) use library::Library;
@@ -44,7 +46,7 @@ pub(super) use puzzle_reader::read_puzzles;
 pub(super) use reviews::Reviews;
 pub(super) use signals::watch_signals;
 pub(super) use terminal::{TerminalModes, hook_panics};
-pub(super) use user_files::{FileWriter, FoundFiles, UserFiles};
+pub(super) use user_files::{FoundFiles, UserFiles};
 
 /// What reaches the main thread.
 pub(super) enum Message {

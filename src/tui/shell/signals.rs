@@ -20,8 +20,8 @@ mod unix {
     };
     use signal_hook::low_level::pipe;
 
+    use super::super::file_writer::DISK_PATIENCE;
     use super::super::job_control::stop_is_ignored;
-    use super::super::user_files::DISK_PATIENCE;
     use super::super::{Message, TerminalModes};
     use crate::store::Saver;
 
