@@ -2,6 +2,8 @@
 
 use super::Analysis;
 use crate::chess::{Board, Move};
+use crate::engine::Bound;
+use crate::game::Eval;
 use crate::tui::game_view::GameScreen;
 use crate::tui::keymap::Action;
 use crate::tui::room::Room;
@@ -53,6 +55,18 @@ impl Preview {
         };
         preview.go(1);
         Some(preview)
+    }
+
+    /// Moves that no engine is thinking of now, the first of them on the board.
+    #[must_use]
+    pub fn along(moves: &[Move], eval: Eval, start: Board) -> Option<Self> {
+        let line = Variation {
+            eval,
+            bound: Bound::Exact,
+            moves: moves.to_vec(),
+            text: String::new(),
+        };
+        Self::new(0, &line, start, false)
     }
 
     /// How many moves of the line are on the board.

@@ -11,7 +11,7 @@ use crate::chess::Color;
 use crate::game::{Eval, NodeId};
 use crate::text::capitalized;
 use crate::tui::files::shown_name;
-use crate::tui::game_view::{Focus, GamePicture, GameScreen, Hit, MovesPlace, material};
+use crate::tui::game_view::{Focus, GamePicture, GameScreen, Hit, MovesPlace, player_line};
 use crate::tui::keymap::{ARROWS, Action};
 use crate::tui::limit::Limit;
 use crate::tui::look::Look;
@@ -27,21 +27,11 @@ use crate::tui::widgets::tree_list::TreeList;
 
 impl GamePicture for Analysis {
     fn player_line<'a>(&self, color: Color, shared: &'a Shared) -> PlayerLine<'a> {
-        let material = material(self.seen());
-        let sign = match color {
-            Color::White => 1,
-            Color::Black => -1,
-        };
         let name = self.view.tree.tag(&color.to_string());
+        let name = name.map_or_else(|| color.to_string(), str::to_owned);
         PlayerLine {
-            look: &shared.look,
-            color,
-            name: name.map_or_else(|| color.to_string(), str::to_owned),
-            // There is no turn but that of the board.
-            to_move: self.seen().side() == color,
             clock: self.time_left(color).map(ClockFace::Noted),
-            more: material.more[color as usize].clone(),
-            ahead: material.difference * sign,
+            ..player_line(self.seen(), color, name, &shared.look)
         }
     }
 
@@ -116,10 +106,6 @@ impl GamePicture for Analysis {
     fn thought_now(&self) -> Option<Eval> {
         let thoughts = self.view.analyst_thoughts().filter(|_| !self.threat);
         thoughts.and_then(Thoughts::eval)
-    }
-
-    fn curves(&self, chances: &[Option<f32>]) -> Vec<Vec<Option<f32>>> {
-        vec![chances.to_vec()]
     }
 
     fn judges(&self) -> bool {

@@ -20,7 +20,9 @@ mod sentence;
 mod walk;
 
 use super::event::{Request, Seat};
+use super::look::Look;
 use super::thoughts::Thoughts;
+use super::widgets::player_line::PlayerLine;
 use crate::chess::{Board, Color, Key, Kind, Move, Square};
 use crate::engine::Position as Inquired;
 use crate::game::{GameTree, NodeId};
@@ -234,9 +236,33 @@ impl GameView {
     }
 }
 
+/// A player without a clock at a board.
+#[must_use]
+pub fn player_line<'a>(
+    board: &Board,
+    color: Color,
+    name: String,
+    look: &'a Look,
+) -> PlayerLine<'a> {
+    let mut material = material(board);
+    let sign = match color {
+        Color::White => 1,
+        Color::Black => -1,
+    };
+    PlayerLine {
+        look,
+        color,
+        name,
+        to_move: board.side() == color,
+        clock: None,
+        more: std::mem::take(&mut material.more[color as usize]),
+        ahead: material.difference * sign,
+    }
+}
+
 /// What each side has captured that the other has not, and the difference in points for White.
 #[must_use]
-pub fn material(board: &Board) -> Material {
+fn material(board: &Board) -> Material {
     let mut more = [Vec::new(), Vec::new()];
     for kind in [
         Kind::Queen,

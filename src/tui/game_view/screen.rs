@@ -187,15 +187,19 @@ pub trait GamePicture {
     fn draw_moves(&self, look: &Look, place: MovesPlace, buffer: &mut Buffer);
 
     /// The move of the list drawn there that lies under a cell.
-    fn move_at(&self, place: MovesPlace, at: Position, look: &Look) -> Option<NodeId>;
+    fn move_at(&self, _place: MovesPlace, _at: Position, _look: &Look) -> Option<NodeId> {
+        None
+    }
 
     /// How the game ended, if that is to be told.
     fn result<'a>(&self, _shared: &'a Shared) -> Option<GameOver<'a>> {
         None
     }
 
-    /// What the engine thinks, ready to be drawn.
-    fn engine_lines<'a>(&'a self, look: &'a Look) -> EngineLines<'a>;
+    /// What the engine thinks, ready to be drawn, where that is told.
+    fn engine_lines<'a>(&'a self, look: &'a Look) -> EngineLines<'a> {
+        EngineLines::untold(look)
+    }
 
     /// What the panel of the engine shows.
     fn draw_lines(&self, shared: &Shared, place: Rect, buffer: &mut Buffer) {
@@ -207,8 +211,10 @@ pub trait GamePicture {
         None
     }
 
-    /// The verdict on what is shown.
-    fn verdict(&self) -> Option<Eval>;
+    /// The verdict on what is shown, where that is told.
+    fn verdict(&self) -> Option<Eval> {
+        None
+    }
 
     /// What is thought of the shown position at this moment, if the graph shall tell that rather
     /// than what was noted.
@@ -217,7 +223,9 @@ pub trait GamePicture {
     }
 
     /// White's chances over the game, once for everybody who judged it, from those at each ply.
-    fn curves(&self, chances: &[Option<f32>]) -> Vec<Vec<Option<f32>>>;
+    fn curves(&self, chances: &[Option<f32>]) -> Vec<Vec<Option<f32>>> {
+        vec![chances.to_vec()]
+    }
 
     /// Whether the verdicts are one observer's, so that a worse one tells of a bad move.
     fn judges(&self) -> bool {

@@ -1,19 +1,17 @@
 //! What is drawn of a lesson.
 
 use ratatui::buffer::Buffer;
-use ratatui::layout::{Position, Rect};
+use ratatui::layout::Rect;
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::Widget;
 
 use super::{LessonRoom, Said};
 use crate::chess::Color;
-use crate::game::{Eval, NodeId};
-use crate::tui::game_view::{Focus, GamePicture, GameScreen, MovesPlace, material};
+use crate::tui::game_view::{Focus, GamePicture, GameScreen, MovesPlace, player_line};
 use crate::tui::keymap::{ARROWS, Action, Context};
 use crate::tui::look::Look;
 use crate::tui::shared::Shared;
-use crate::tui::widgets::engine_lines::{EngineLines, LinesPlace};
 use crate::tui::widgets::heading::heading;
 use crate::tui::widgets::player_line::PlayerLine;
 use crate::tui::widgets::sentence::Sentence;
@@ -21,21 +19,7 @@ use crate::tui::wrap::wrap;
 
 impl GamePicture for LessonRoom {
     fn player_line<'a>(&self, color: Color, shared: &'a Shared) -> PlayerLine<'a> {
-        let board = &self.view.board;
-        let material = material(board);
-        let sign = match color {
-            Color::White => 1,
-            Color::Black => -1,
-        };
-        PlayerLine {
-            look: &shared.look,
-            color,
-            name: color.to_string(),
-            to_move: board.side() == color,
-            clock: None,
-            more: material.more[color as usize].clone(),
-            ahead: material.difference * sign,
-        }
+        player_line(&self.view.board, color, color.to_string(), &shared.look)
     }
 
     fn draw_moves(&self, look: &Look, place: MovesPlace, buffer: &mut Buffer) {
@@ -74,28 +58,6 @@ impl GamePicture for LessonRoom {
         for (line, y) in rows.into_iter().zip(area.y + 1..area.bottom()) {
             line.render(row(y), buffer);
         }
-    }
-
-    fn move_at(&self, _place: MovesPlace, _at: Position, _look: &Look) -> Option<NodeId> {
-        None
-    }
-
-    fn engine_lines<'a>(&'a self, look: &'a Look) -> EngineLines<'a> {
-        EngineLines {
-            engines: Vec::new(),
-            walked: None,
-            place: LinesPlace::Scrolled(0),
-            focused: false,
-            look,
-        }
-    }
-
-    fn verdict(&self) -> Option<Eval> {
-        None
-    }
-
-    fn curves(&self, chances: &[Option<f32>]) -> Vec<Vec<Option<f32>>> {
-        vec![chances.to_vec()]
     }
 
     fn sentence(&self, shared: &Shared, room: u16) -> Sentence {

@@ -3,7 +3,8 @@
 use super::LiveGame;
 use crate::chess::Color;
 use crate::game::Eval;
-use crate::tui::game_view::{Focus, GameView, LiveWishes, MovesPlace, material};
+use crate::tui::game_view;
+use crate::tui::game_view::{Focus, GameView, LiveWishes, MovesPlace};
 use crate::tui::look::Look;
 use crate::tui::shared::Shared;
 use crate::tui::thoughts::Thoughts;
@@ -28,23 +29,14 @@ pub fn player_line<'a>(
     name: String,
     shared: &'a Shared,
 ) -> PlayerLine<'a> {
-    let material = material(&game.view.board);
-    let sign = match color {
-        Color::White => 1,
-        Color::Black => -1,
-    };
     let clock = game.clock.as_ref().map(|clock| ClockFace::Running {
         left: clock.left(color, shared.now),
         over: game.ending.is_some(),
     });
     PlayerLine {
-        look: &shared.look,
-        color,
-        name,
         to_move: game.ending.is_none() && game.turn() == color,
         clock,
-        more: material.more[color as usize].clone(),
-        ahead: material.difference * sign,
+        ..game_view::player_line(&game.view.board, color, name, &shared.look)
     }
 }
 

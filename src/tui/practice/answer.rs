@@ -1,10 +1,11 @@
 //! What an answer is worth.
 
-use super::{Outcome as Answered, Practice, Stage, walk};
+use super::{Outcome as Answered, Practice, Stage};
 use crate::chess::{Color, Move, Outcome};
 use crate::engine::{EngineEvent, Finding, Limits};
 use crate::game::{Eval, NodeId};
 use crate::review::why::{Case, Thought, explain};
+use crate::tui::analysis::Preview;
 use crate::tui::game_view::{Inquiry, Purpose};
 use crate::tui::shared::Shared;
 use crate::tui::thoughts::white_view;
@@ -146,7 +147,7 @@ impl Practice {
         };
         let mut after = start;
         let _ = after.make(m);
-        self.line = walk(line, eval, after);
+        self.line = Preview::along(line, eval, after);
         if let Some(line) = &mut self.line {
             line.go(0);
         }

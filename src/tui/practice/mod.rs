@@ -14,7 +14,7 @@ use super::shared::Shared;
 use super::ticket::Ticket;
 use crate::chess::{Board, Color, Move};
 use crate::engine::EngineEvent;
-use crate::game::{Eval, GameTree, NodeId};
+use crate::game::{GameTree, NodeId};
 use crate::review::Exercise;
 
 /// What became of a mistake.
@@ -171,7 +171,7 @@ impl Practice {
             return;
         };
         let (best, eval, start) = (&exercise.best, exercise.before, exercise.start.clone());
-        self.line = walk(best, eval, start);
+        self.line = Preview::along(best, eval, start);
     }
 
     /// What became of the mistake on the board, once.
@@ -211,17 +211,6 @@ impl Practice {
         }
         self.line.is_some()
     }
-}
-
-/// A line to be walked along, with its first move on the board.
-fn walk(moves: &[Move], eval: Eval, start: Board) -> Option<Preview> {
-    let line = super::thoughts::Variation {
-        eval,
-        bound: crate::engine::Bound::Exact,
-        moves: moves.to_vec(),
-        text: String::new(),
-    };
-    Preview::new(0, &line, start, false)
 }
 
 impl GameScreen for Practice {

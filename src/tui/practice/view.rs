@@ -1,20 +1,18 @@
 //! What is drawn of mistakes to be solved.
 
 use ratatui::buffer::Buffer;
-use ratatui::layout::{Position, Rect};
+use ratatui::layout::Rect;
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::Widget;
 
 use super::{Outcome, Practice, Stage};
 use crate::chess::Color;
-use crate::game::{Eval, NodeId};
-use crate::tui::game_view::{GamePicture, Hint, MovesPlace, material};
+use crate::tui::game_view::{GamePicture, Hint, MovesPlace, player_line};
 use crate::tui::keymap::{Action, Context};
 use crate::tui::look::Look;
 use crate::tui::scroll::Window;
 use crate::tui::shared::Shared;
-use crate::tui::widgets::engine_lines::{EngineLines, LinesPlace};
 use crate::tui::widgets::heading::heading;
 use crate::tui::widgets::player_line::PlayerLine;
 use crate::tui::widgets::sentence::Sentence;
@@ -26,25 +24,13 @@ impl GamePicture for Practice {
             .line
             .as_ref()
             .map_or(&self.view.board, |line| line.board());
-        let material = material(board);
-        let sign = match color {
-            Color::White => 1,
-            Color::Black => -1,
-        };
         let name = self.exercise().map(|exercise| match color {
             Color::White => exercise.source.white.as_str(),
             Color::Black => exercise.source.black.as_str(),
         });
         let name = name.filter(|name| !name.is_empty() && *name != "?");
-        PlayerLine {
-            look: &shared.look,
-            color,
-            name: name.map_or_else(|| color.to_string(), str::to_owned),
-            to_move: board.side() == color,
-            clock: None,
-            more: material.more[color as usize].clone(),
-            ahead: material.difference * sign,
-        }
+        let name = name.map_or_else(|| color.to_string(), str::to_owned);
+        player_line(board, color, name, &shared.look)
     }
 
     fn draw_moves(&self, look: &Look, place: MovesPlace, buffer: &mut Buffer) {
@@ -92,28 +78,6 @@ impl GamePicture for Practice {
             line.render(row(y), buffer);
             y += 1;
         }
-    }
-
-    fn move_at(&self, _place: MovesPlace, _at: Position, _look: &Look) -> Option<NodeId> {
-        None
-    }
-
-    fn engine_lines<'a>(&'a self, look: &'a Look) -> EngineLines<'a> {
-        EngineLines {
-            engines: Vec::new(),
-            walked: None,
-            place: LinesPlace::Scrolled(0),
-            focused: false,
-            look,
-        }
-    }
-
-    fn verdict(&self) -> Option<Eval> {
-        None
-    }
-
-    fn curves(&self, chances: &[Option<f32>]) -> Vec<Vec<Option<f32>>> {
-        vec![chances.to_vec()]
     }
 
     fn sentence(&self, shared: &Shared, _room: u16) -> Sentence {

@@ -1,10 +1,11 @@
 //! What a move is worth: the next one of the solution, or refuted.
 
-use super::{Puzzles, Stage, Task, walk};
+use super::{Puzzles, Stage, Task};
 use crate::chess::{Board, Color, Move, Outcome};
 use crate::engine::{EngineEvent, Limits};
 use crate::game::Eval;
 use crate::review::why::{Case, Thought, explain};
+use crate::tui::analysis::Preview;
 use crate::tui::game_view::{Inquiry, Purpose, failure};
 use crate::tui::setup::Solve;
 use crate::tui::shared::Shared;
@@ -167,7 +168,7 @@ impl Puzzles {
         let text = refuted(before, m, eval, line);
         let mut after = before.clone();
         let _ = after.make(m);
-        self.line = walk(line, eval, after);
+        self.line = Preview::along(line, eval, after);
         if let Some(line) = &mut self.line {
             line.go(0);
         }

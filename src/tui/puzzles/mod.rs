@@ -18,7 +18,7 @@ use super::setup::Solve;
 use super::shared::Shared;
 use super::ticket::Ticket;
 use crate::chess::{Board, Color, Move};
-use crate::engine::{Bound, EngineEvent};
+use crate::engine::EngineEvent;
 use crate::game::{Eval, GameTree, NodeId};
 use crate::learn::puzzles::Puzzle;
 use crate::learn::{Standing, best_rush};
@@ -224,7 +224,7 @@ impl Puzzles {
         self.settle(false, shared);
         self.ask();
         let Some(task) = &self.task else { return };
-        self.line = walk(&task.whole(), Eval::Cp(0), task.board().clone());
+        self.line = Preview::along(&task.whole(), Eval::Cp(0), task.board().clone());
         self.stage = Stage::Shown;
     }
 
@@ -308,17 +308,6 @@ impl Puzzles {
     fn best_rush(shared: &Shared) -> usize {
         best_rush(&shared.record)
     }
-}
-
-/// A line to be walked along, with its first move on the board.
-fn walk(moves: &[Move], eval: Eval, start: Board) -> Option<Preview> {
-    let line = super::thoughts::Variation {
-        eval,
-        bound: Bound::Exact,
-        moves: moves.to_vec(),
-        text: String::new(),
-    };
-    Preview::new(0, &line, start, false)
 }
 
 impl GameScreen for Puzzles {

@@ -1,7 +1,7 @@
 //! What is drawn of puzzles.
 
 use ratatui::buffer::Buffer;
-use ratatui::layout::{Position, Rect};
+use ratatui::layout::Rect;
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::Widget;
@@ -9,16 +9,15 @@ use ratatui::widgets::Widget;
 use super::answer::WON;
 use super::{Mark, Puzzles, Stage, Task};
 use crate::chess::{Board, Color, Move, Outcome};
-use crate::game::{Eval, NodeId};
+use crate::game::Eval;
 use crate::learn::puzzles::Theme;
 use crate::review::why::{Outlook, Thought, merit};
 use crate::text::capitalized;
-use crate::tui::game_view::{GamePicture, GameScreen, Hint, MovesPlace, material};
+use crate::tui::game_view::{GamePicture, GameScreen, Hint, MovesPlace, player_line};
 use crate::tui::keymap::{Action, Context};
 use crate::tui::look::Look;
 use crate::tui::setup::Solve;
 use crate::tui::shared::Shared;
-use crate::tui::widgets::engine_lines::{EngineLines, LinesPlace};
 use crate::tui::widgets::heading::heading;
 use crate::tui::widgets::player_line::{ClockFace, PlayerLine};
 use crate::tui::widgets::sentence::Sentence;
@@ -27,25 +26,15 @@ use crate::tui::wrap::{cut, wrap};
 impl GamePicture for Puzzles {
     fn player_line<'a>(&self, color: Color, shared: &'a Shared) -> PlayerLine<'a> {
         let board = self.seen();
-        let material = material(board);
-        let sign = match color {
-            Color::White => 1,
-            Color::Black => -1,
-        };
         let solver = self.task.as_ref().map(|task| task.board().side());
         let own = solver == Some(color);
         let left = self.left(shared).filter(|_| own);
         PlayerLine {
-            look: &shared.look,
-            color,
-            name: self.name(color, own),
-            to_move: board.side() == color,
             clock: left.map(|left| ClockFace::Running {
                 left,
                 over: self.stage == Stage::Over,
             }),
-            more: material.more[color as usize].clone(),
-            ahead: material.difference * sign,
+            ..player_line(board, color, self.name(color, own), &shared.look)
         }
     }
 
@@ -70,28 +59,6 @@ impl GamePicture for Puzzles {
         for (y, line) in (area.y + 1..area.bottom()).zip(lines.into_iter().chain(marks)) {
             line.render(row(y), buffer);
         }
-    }
-
-    fn move_at(&self, _place: MovesPlace, _at: Position, _look: &Look) -> Option<NodeId> {
-        None
-    }
-
-    fn engine_lines<'a>(&'a self, look: &'a Look) -> EngineLines<'a> {
-        EngineLines {
-            engines: Vec::new(),
-            walked: None,
-            place: LinesPlace::Scrolled(0),
-            focused: false,
-            look,
-        }
-    }
-
-    fn verdict(&self) -> Option<Eval> {
-        None
-    }
-
-    fn curves(&self, chances: &[Option<f32>]) -> Vec<Vec<Option<f32>>> {
-        vec![chances.to_vec()]
     }
 
     fn sentence(&self, shared: &Shared, _room: u16) -> Sentence {

@@ -2,11 +2,9 @@
 
 use super::ReviewRoom;
 use crate::chess::{Board, Move};
-use crate::engine::Bound;
 use crate::tui::analysis::Preview;
 use crate::tui::keymap::{Action, Context};
 use crate::tui::shared::Shared;
-use crate::tui::thoughts::Variation;
 
 impl ReviewRoom {
     /// The moves that prove why the shown move was bad, and the position that they begin in.
@@ -30,15 +28,9 @@ impl ReviewRoom {
             Some(reason) if reason.missed => finding.before,
             _ => finding.after,
         };
-        let preview = self.proof_line().and_then(|(start, moves)| {
-            let line = Variation {
-                eval,
-                bound: Bound::Exact,
-                moves: moves.to_vec(),
-                text: String::new(),
-            };
-            Preview::new(0, &line, start, false)
-        });
+        let preview = self
+            .proof_line()
+            .and_then(|(start, moves)| Preview::along(moves, eval, start));
         if preview.is_none() {
             let next = shared.key(Context::Review, Action::NextSlip);
             shared.say(format!(

@@ -54,10 +54,6 @@ impl GamePicture for ReviewRoom {
         walked.map(|preview| preview.line.eval).or_else(noted)
     }
 
-    fn curves(&self, chances: &[Option<f32>]) -> Vec<Vec<Option<f32>>> {
-        vec![chances.to_vec()]
-    }
-
     fn judges(&self) -> bool {
         // Glyphs tell of bad moves; two numbers of a quick look do not.
         false

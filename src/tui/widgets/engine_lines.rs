@@ -87,6 +87,20 @@ pub fn room_for_lines(area: Rect) -> usize {
     usize::from(area.height).saturating_sub(2)
 }
 
+impl<'a> EngineLines<'a> {
+    /// Of no engine, where nobody is to know what one thinks.
+    #[must_use]
+    pub const fn untold(look: &'a Look) -> Self {
+        Self {
+            engines: Vec::new(),
+            walked: None,
+            place: LinesPlace::Scrolled(0),
+            focused: false,
+            look,
+        }
+    }
+}
+
 impl EngineLines<'_> {
     /// The line under a cell of the panel drawn in `area`, and which of its moves, from 0. Of two
     /// engines none can be told: every line is about a position of its own.
