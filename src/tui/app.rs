@@ -168,10 +168,17 @@ impl App {
         }
     }
 
+    /// Whether something lies on top of the screen for which it waits.
+    #[must_use]
+    pub fn is_held_up(&self) -> bool {
+        let popup = self.popup.as_ref();
+        popup.is_some_and(|popup| !popup.looks_on())
+    }
+
     /// When the screen changes by itself next.
     #[must_use]
     pub fn next_wake(&self) -> Option<Instant> {
-        let covered = self.popup.is_some();
+        let covered = self.is_held_up();
         let room = self.screen.room().next_wake(covered, &self.shared);
         let frame = self.shared.look.motion.next_frame();
         room.into_iter().chain(frame).min()

@@ -327,6 +327,8 @@ pub enum Request {
     Stats,
     /// Show how the players of a match stand.
     Crosstable(Box<Crosstable>),
+    /// The standings have changed: shows them, if they are looked at.
+    Standings(Box<Crosstable>),
     /// Lists the mistakes that are kept.
     Mistakes,
     Settings,

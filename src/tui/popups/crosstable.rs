@@ -32,6 +32,11 @@ impl CrosstablePage {
         Self { table, scroll: 0 }
     }
 
+    /// As it stands now.
+    pub fn update(&mut self, table: Crosstable) {
+        self.table = table;
+    }
+
     fn name_width(&self) -> usize {
         let names = self.table.players.iter();
         names

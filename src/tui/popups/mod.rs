@@ -213,6 +213,12 @@ pub trait Component {
 }
 
 impl Popup {
+    /// Whether what lies below goes on meanwhile: standings are to be seen while games are played.
+    #[must_use]
+    pub const fn looks_on(&self) -> bool {
+        matches!(self, Self::Crosstable(_))
+    }
+
     /// What it can do.
     #[must_use]
     pub fn component(&self) -> &dyn Component {

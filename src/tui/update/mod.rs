@@ -64,7 +64,7 @@ pub fn update(app: &mut App, event: Event, now: Instant) -> Vec<Effect> {
         }
     }
     requests::carry_out(app);
-    let covered = app.popup.is_some();
+    let covered = app.is_held_up();
     let (room, shared) = app.parts();
     room.tick(covered, shared);
     if app.screen.room().moment() != moment {

@@ -101,6 +101,11 @@ fn carry_out_one(app: &mut App, request: Request) {
         Request::Crosstable(table) => {
             app.popup = Some(Popup::Crosstable(CrosstablePage::new(*table)));
         }
+        Request::Standings(table) => {
+            if let Some(Popup::Crosstable(page)) = &mut app.popup {
+                page.update(*table);
+            }
+        }
         Request::Mistakes => navigation::list_mistakes(app),
         Request::Settings => actions::settings(app),
         Request::Help => actions::help(app),

@@ -317,6 +317,7 @@ impl Watch {
         self.stepping = false;
         if let Some(ending) = self.game.ending {
             self.table.count(self.seats(), ending.result());
+            shared.request(Request::Standings(Box::new(self.table.clone())));
         }
         if !self.is_last() {
             self.next_at = Some(shared.now + BETWEEN_GAMES.min(self.movetime * 20));
@@ -389,6 +390,11 @@ impl Watch {
     /// Shows how everybody stands.
     fn show_table(&self, shared: &mut Shared) {
         shared.request(Request::Crosstable(Box::new(self.table.clone())));
+    }
+
+    /// Whether the next game waits: until nothing lies on top of this one, and nothing is typed.
+    const fn waits(&self, covered: bool) -> bool {
+        covered || self.game.view.entry.is_some()
     }
 
     /// The next game of the match. One that is not over does not count.

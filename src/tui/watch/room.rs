@@ -140,14 +140,13 @@ impl GameScreen for Watch {
         if let Some(delayed) = due.filter(|_| self.game.thinking.is_some()) {
             self.engine_moves(&delayed.finding, shared);
         }
-        if self.next_at.is_some_and(|due| due <= now) && !covered {
+        if self.next_at.is_some_and(|due| due <= now) && !self.waits(covered) {
             self.next_game(shared);
         }
     }
 
     fn wakes_at(&self, covered: bool, shared: &Shared) -> Option<Instant> {
-        // The next game of a match waits until nothing lies on top of this one.
-        let next_game = self.next_at.filter(|_| !covered);
+        let next_game = self.next_at.filter(|_| !self.waits(covered));
         let delayed = self.delayed.as_ref().map(|delayed| delayed.until);
         let waiting = next_game.into_iter().chain(delayed);
         waiting.chain(self.game.clock_wake(shared.now)).min()

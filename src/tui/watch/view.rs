@@ -17,6 +17,7 @@ use crate::tui::live_game::{self, Event, LiveGame, game_over};
 use crate::tui::look::Look;
 use crate::tui::room::Room;
 use crate::tui::shared::Shared;
+use crate::tui::tournament::short_name;
 use crate::tui::widgets::engine_lines::{EngineLines, EngineView, LinesPlace};
 use crate::tui::widgets::move_list::MoveList;
 use crate::tui::widgets::player_line::PlayerLine;
@@ -155,11 +156,11 @@ impl Watch {
 
     /// What is said besides how the game ended.
     fn after_game(&self, shared: &Shared) -> String {
-        let [white, black] = self.points();
         let score = if self.is_tournament() {
             self.table.leaders(3)
         } else {
-            format!("White {white}, Black {black}")
+            let [(one, first), (other, second)] = self.sides();
+            format!("{one} {first}, {other} {second}")
         };
         match (self.games, self.next_at) {
             (1, _) => String::new(),
@@ -179,24 +180,25 @@ impl Watch {
         }
     }
 
-    /// The points of those who have White and Black in this game.
-    fn points(&self) -> [String; 2] {
-        if self.is_tournament() {
-            return self.seats().map(|player| {
-                let [points, _] = self.table.total(player).points();
-                points
-            });
-        }
-        let [white, black] = self.seats();
-        self.table.between(white, black).points()
+    /// The two of a match and their points, always in the same order: colors change from game to game.
+    /// Two alike are told apart by their colors in this game.
+    fn sides(&self) -> [(String, String); 2] {
+        let names = [0, 1].map(|player| short_name(self.table.players[player]));
+        let (players, [one, other]) = if names[0] == names[1] {
+            (self.seats(), Color::ALL.map(|color| color.to_string()))
+        } else {
+            ([0, 1], names)
+        };
+        let [first, second] = self.table.between(players[0], players[1]).points();
+        [(one, first), (other, second)]
     }
 
     fn score(&self) -> String {
         if self.is_tournament() {
             return self.table.leaders(1);
         }
-        let [white, black] = self.points();
-        format!("White {white} : {black} Black")
+        let [(one, first), (other, second)] = self.sides();
+        format!("{one} {first} : {second} {other}")
     }
 
     fn engine(&self, color: Color) -> EngineView<'_> {

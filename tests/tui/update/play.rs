@@ -22,6 +22,7 @@ use ratatui::crossterm::event::Event as TermEvent;
 use crate::reach;
 
 use super::Driven;
+use super::words::screen;
 
 /// An id of the engine's; the screen does not look at it.
 pub(crate) fn id() -> pillarbox::engine::SearchId {
@@ -336,6 +337,58 @@ fn everybody_plays_everybody_and_the_table_says_how_they_stand() {
     }
     driven.keys("T");
     assert!(matches!(driven.app.popup, Some(Popup::Crosstable(_))));
+}
+
+#[test]
+fn a_match_goes_on_below_its_table_but_not_below_what_is_typed() {
+    let mut driven = Driven::open("menu");
+    let mut setup = driven.app.shared.defaults.game.clone();
+    setup.kind = GameKind::Watch;
+    setup.robin = ["Rosa", "Gus", "Atlas"]
+        .into_iter()
+        .filter_map(Level::named)
+        .collect();
+    setup.pace = Pace::Movetime(Duration::from_millis(50));
+    let start = "7k/8/6K1/8/8/8/8/R7 w - - 0 1";
+    setup.start = Some(Box::new(start.parse().unwrap()));
+    driven.effects = update::begin(&mut driven.app, setup);
+    driven.keys("T");
+    let before = format!("{:?}", driven.app.popup);
+    driven.answer("Ra8", 900);
+    driven.wait(Duration::from_millis(50));
+    assert_ne!(format!("{:?}", driven.app.popup), before);
+    driven.wait(Duration::from_secs(10));
+    assert_eq!(driven.watch().number, 2);
+    driven.keys("esc");
+    driven.answer("Ra8", 900);
+    driven.wait(Duration::from_millis(50));
+    driven.keys("q");
+    driven.wait(Duration::from_secs(10));
+    assert_eq!(driven.watch().number, 2);
+    driven.keys("esc");
+    driven.wait(Duration::from_secs(10));
+    assert_eq!(driven.watch().number, 3);
+}
+
+#[test]
+fn the_score_of_a_match_names_players_since_colors_change() {
+    let mut driven = Driven::open("menu");
+    let mut setup = driven.app.shared.defaults.game.clone();
+    setup.kind = GameKind::Watch;
+    setup.levels = ["Rosa", "Gus"].map(|name| Level::named(name).unwrap());
+    setup.games = 2;
+    setup.pace = Pace::Movetime(Duration::from_millis(50));
+    // White mates at once.
+    let start = "7k/8/6K1/8/8/8/8/R7 w - - 0 1";
+    setup.start = Some(Box::new(start.parse().unwrap()));
+    driven.effects = update::begin(&mut driven.app, setup);
+    for score in ["Rosa 1 : 0 Gus", "Rosa 1, Gus 1"] {
+        driven.answer("Ra8", 900);
+        driven.wait(Duration::from_millis(50));
+        let shown = screen(&driven, (80, 24));
+        assert!(shown.contains(score), "{shown}");
+        driven.wait(Duration::from_secs(10));
+    }
 }
 
 #[test]
