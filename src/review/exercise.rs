@@ -164,7 +164,7 @@ impl Review {
         let mut exercises = Vec::new();
         for finding in self.findings() {
             let Some(finding) = finding else { break };
-            if is_asked(finding.mover) && is_worth_solving(finding) {
+            if is_asked(finding.mover) && finding.is_worth_solving() {
                 exercises.push(Exercise {
                     start: board.clone(),
                     played: finding.played,
@@ -186,9 +186,12 @@ impl Review {
     }
 }
 
-/// An inaccuracy is too small a fault to be found by most.
-fn is_worth_solving(finding: &Finding) -> bool {
-    finding.slip() >= Some(Slip::Mistake) && !finding.best.is_empty()
+impl Finding {
+    /// Whether something better is to be found: an inaccuracy is too small a fault for most.
+    #[must_use]
+    pub fn is_worth_solving(&self) -> bool {
+        self.slip() >= Some(Slip::Mistake) && !self.best.is_empty()
+    }
 }
 
 #[cfg(test)]

@@ -273,8 +273,12 @@ impl ReviewRoom {
 
     /// The person's mistakes, or everybody's if nobody knows who that is.
     fn exercises(&self) -> Vec<Exercise> {
-        let asked = |side| self.person.is_none_or(|person| person == side);
-        self.review.exercises(&self.clean, asked)
+        self.review
+            .exercises(&self.clean, |side| self.is_asked(side))
+    }
+
+    fn is_asked(&self, side: Color) -> bool {
+        self.person.is_none_or(|person| person == side)
     }
 
     fn practice(&mut self, shared: &mut Shared) {
@@ -426,8 +430,10 @@ impl GameScreen for ReviewRoom {
         match action {
             Action::Choose => self.analysis.preview.is_some() || self.proof_line().is_some(),
             Action::Review => self.work.is_none() && !self.review.is_done(),
-            Action::NextSlip | Action::PreviousSlip | Action::Practice => {
-                self.slips().next().is_some()
+            Action::NextSlip | Action::PreviousSlip => self.slips().next().is_some(),
+            Action::Practice => {
+                let mut findings = self.review.findings().iter().flatten();
+                findings.any(|it| self.is_asked(it.mover) && it.is_worth_solving())
             }
             _ => true,
         }

@@ -7,7 +7,7 @@ use ratatui::widgets::Widget;
 use super::{ReviewCard, ReviewRoom};
 use crate::chess::Color;
 use crate::game::{Eval, NodeId};
-use crate::review::Slip;
+use crate::review::{Finding, Slip};
 use crate::tui::game_view::{Focus, GamePicture, MovesPlace};
 use crate::tui::keymap::{Action, Context};
 use crate::tui::look::Look;
@@ -164,10 +164,15 @@ impl ReviewRoom {
             }
         });
         let next = shared.key(Context::Review, Action::NextSlip);
-        let mistakes = match self.slips().count() {
-            0 => "no move gave anything away".to_owned(),
-            1 => format!("one mistake, {next} goes to it"),
-            count => format!("{count} mistakes, {next} goes to the first"),
+        let slips = self.review.findings().iter().flatten();
+        let slips: Vec<Slip> = slips.filter_map(Finding::slip).collect();
+        let small = slips.iter().all(|&slip| slip == Slip::Inaccuracy);
+        let mistakes = match (slips.len(), small) {
+            (0, _) => "no move gave anything away".to_owned(),
+            (1, true) => format!("one inaccuracy, {next} goes to it"),
+            (1, false) => format!("one mistake, {next} goes to it"),
+            (count, true) => format!("{count} inaccuracies, {next} goes to the first"),
+            (count, false) => format!("{count} mistakes, {next} goes to the first"),
         };
         format!("Accuracy: {}; {mistakes}.", sides.join(", "))
     }

@@ -185,6 +185,15 @@ impl NewGameForm {
         }
     }
 
+    /// Which level would be an even game, where somebody else is chosen.
+    #[must_use]
+    pub fn advice(&self) -> Option<String> {
+        let wanted = self.setup.kind == GameKind::Play;
+        let even = self.even.filter(|_| wanted)?;
+        let other = even != self.setup.level;
+        other.then(|| format!("Level {} would be an even game for you.", even.number()))
+    }
+
     /// The character that the chosen row is about, if one plays there.
     #[must_use]
     pub fn character(&self) -> Option<Character> {

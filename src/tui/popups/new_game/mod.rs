@@ -131,7 +131,10 @@ impl NewGameForm {
                 let field = self.field();
                 format!("{}. {}", self.value(field), about(shared, field))
             }
-            None => about(shared, self.field()),
+            None => {
+                let advice = self.advice().map(|advice| format!(". {advice}"));
+                about(shared, self.field()) + &advice.unwrap_or_default()
+            }
         };
         // A blank row parts it from the list.
         let below = split_top(parts.about, u16::from(parts.about.height > 1)).1;
