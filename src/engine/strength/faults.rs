@@ -86,7 +86,7 @@ const fn faults(
 /// Set by matches against engines of known strength and against each other; what lies between two rows is
 /// between them.
 #[rustfmt::skip]
-pub(super) const ALL: [(f64, Faults); 15] = [
+pub(super) const ALL: [(f64, Faults); 16] = [
     faults( 400, (  3_000.0,  2.0, 38.0), (1.75, 2.75, 485.0)),
     faults( 600, (  3_000.0,  2.0, 33.0), (1.15, 1.75, 315.0)),
     faults( 800, (  3_000.0,  2.0, 27.0), (0.83, 1.08, 172.0)),
@@ -101,7 +101,8 @@ pub(super) const ALL: [(f64, Faults); 15] = [
     faults(NETWORK, (3_600.0, 9.6, 4.0), (0.06, 0.06, 8.0)),
     faults(2000, ( 10_000.0, 13.2, 2.3),  (0.02, 0.02, 3.5)),
     faults(2200, ( 20_000.0, 20.0, 1.0),  (0.00, 0.00, 0.0)),
-    faults(2400, ( 90_000.0, 40.0, 1.0),  (0.00, 0.00, 0.0)),
+    faults(2300, ( 42_000.0, 30.0, 1.0),  (0.00, 0.00, 0.0)),
+    faults(2400, ( 65_000.0, 40.0, 1.0),  (0.00, 0.00, 0.0)),
 ];
 
 /// From this strength on the network judges positions; it needs to look at fewer.

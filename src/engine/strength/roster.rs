@@ -102,8 +102,8 @@ const PIP: Persona = Persona {
     moves: MoveLikes {
         check: 900,
         capture: -220,
-        trade: -200,
-        push: -150,
+        trade: 200,
+        push: -320,
         castle: -120,
     },
     repertoire: Repertoire {
