@@ -12,6 +12,7 @@ mod editor;
 mod files;
 mod keys;
 mod leaving;
+mod lessons;
 mod motion;
 mod mouse;
 mod opponent;

@@ -92,6 +92,8 @@ pub struct Trial {
     failed: Option<Failed>,
     wrong: usize,
     hints: usize,
+    /// Other help that was given.
+    helped: usize,
     done: bool,
 }
 
@@ -111,6 +113,7 @@ impl Trial {
             failed: None,
             wrong: 0,
             hints: 0,
+            helped: 0,
             done: false,
         }
     }
@@ -159,7 +162,7 @@ impl Trial {
     /// What it is worth: three at the first try without help, then fewer.
     #[must_use]
     pub const fn stars(&self) -> u8 {
-        match self.wrong + self.hints {
+        match self.wrong + self.hints + self.helped {
             0 => 3,
             1 | 2 => 2,
             _ => 1,
@@ -172,13 +175,18 @@ impl Trial {
         &self.exercise.hints[..self.hints]
     }
 
-    /// One more hint, if there is one.
+    /// One more hint, if there is one: they are about the first position.
     pub fn hint(&mut self) -> Option<&str> {
-        if self.done {
+        if self.done || self.moves > 0 {
             return None;
         }
         self.hints = (self.hints + 1).min(self.exercise.hints.len());
         self.hints().last().map(String::as_str)
+    }
+
+    /// Help with another position was given.
+    pub const fn help(&mut self) {
+        self.helped += 1;
     }
 
     /// Whether there is a move of one's own to be taken back.
@@ -262,9 +270,9 @@ impl Trial {
 
     /// Begins again; what was tried counts.
     pub fn reset(&mut self) {
-        let (wrong, hints) = (self.wrong, self.hints);
+        let (wrong, hints, helped) = (self.wrong, self.hints, self.helped);
         *self = Self::new(self.exercise.clone());
-        (self.wrong, self.hints) = (wrong, hints);
+        (self.wrong, self.hints, self.helped) = (wrong, hints, helped);
     }
 
     /// A legal move is played.

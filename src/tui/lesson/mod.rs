@@ -31,10 +31,23 @@ enum Said {
     Thinks,
     /// What was played out has failed: why, and what to do.
     Lost(String),
-    /// As many hints as were asked for.
-    Hint,
+    /// What to look at.
+    Hint(String),
     /// The goal is reached.
     Right,
+}
+
+/// Help in a position that the hints of the exercise say nothing of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Advice {
+    /// Nothing was asked.
+    Unasked,
+    /// The engine looks for a move.
+    Sought,
+    /// Which piece was said.
+    Piece(Move),
+    /// The move was said.
+    Whole(Move),
 }
 
 /// How long the engine looks for the best defence: enough for every ending here, and not felt.
@@ -50,6 +63,7 @@ pub struct LessonRoom {
     at: usize,
     trial: Option<Trial>,
     said: Said,
+    advice: Advice,
     last: Option<Move>,
     /// The rows of the text that are scrolled away, while the arrows belong to it.
     scroll: usize,
@@ -72,6 +86,7 @@ impl LessonRoom {
             at: open.unwrap_or(0),
             trial: None,
             said: Said::Task,
+            advice: Advice::Unasked,
             last: None,
             scroll: 0,
             stars,
@@ -161,6 +176,7 @@ impl LessonRoom {
         let Some(trial) = &self.trial else {
             return;
         };
+        self.advice = Advice::Unasked;
         let mut view = GameView::new(GameTree::new(trial.board().clone()));
         view.flipped = trial.exercise().board.side() == Color::Black;
         view.focus = Focus::Board;
@@ -170,6 +186,8 @@ impl LessonRoom {
     }
 
     fn try_move(&mut self, m: Move, shared: &mut Shared) {
+        // Nobody waits any more for a move that is being sought.
+        self.view.panel.stop(shared);
         let Some(trial) = &mut self.trial else {
             return;
         };
@@ -247,13 +265,17 @@ impl LessonRoom {
     fn think(&mut self, shared: &mut Shared) {
         let awaited = self.trial.as_ref().is_some_and(Trial::awaits_engine);
         if awaited && self.view.panel.search.is_none() {
-            let limits = Limits {
-                nodes: Some(NODES),
-                ..Limits::default()
-            };
-            let inquiry = Inquiry::new(NodeId::ROOT, Purpose::Run, limits);
-            self.view.inquire(&inquiry, shared);
+            self.inquire(shared);
         }
+    }
+
+    fn inquire(&mut self, shared: &mut Shared) {
+        let limits = Limits {
+            nodes: Some(NODES),
+            ..Limits::default()
+        };
+        let inquiry = Inquiry::new(NodeId::ROOT, Purpose::Run, limits);
+        self.view.inquire(&inquiry, shared);
     }
 
     /// The engine answers, or cannot.
@@ -267,6 +289,13 @@ impl LessonRoom {
             _ => return,
         };
         self.view.panel.search = None;
+        if self.advice == Advice::Sought {
+            self.advice = Advice::Unasked;
+            if let Some((m, _)) = found {
+                self.advise(m);
+            }
+            return;
+        }
         let Some(trial) = &mut self.trial else {
             return;
         };
@@ -317,12 +346,48 @@ impl LessonRoom {
     }
 
     fn hint(&mut self, shared: &mut Shared) {
-        if let Some(trial) = &mut self.trial
-            && trial.hint().is_some()
-        {
-            self.said = Said::Hint;
-            shared.notice = None;
+        let Some(trial) = &mut self.trial else {
+            return;
+        };
+        if trial.is_done() || trial.awaits_engine() {
+            return;
         }
+        shared.notice = None;
+        if let Some(hint) = trial.hint() {
+            self.said = Said::Hint(hint.to_owned());
+            return;
+        }
+        match (self.advice, trial.solution()) {
+            (Advice::Sought, _) => {}
+            (Advice::Piece(m) | Advice::Whole(m), _) | (Advice::Unasked, Some(m)) => self.advise(m),
+            (Advice::Unasked, None) => {
+                self.inquire(shared);
+                self.advice = Advice::Sought;
+            }
+        }
+    }
+
+    /// Says which piece to look at, and if that was said which move to play.
+    fn advise(&mut self, m: Move) {
+        let Some(trial) = &mut self.trial else {
+            return;
+        };
+        if !matches!(self.advice, Advice::Whole(_)) {
+            trial.help();
+        }
+        let board = trial.board();
+        let piece = board.piece_at(m.from());
+        let text = match (self.advice, piece) {
+            (Advice::Unasked | Advice::Sought, Some(piece)) => {
+                self.advice = Advice::Piece(m);
+                format!("Look at the {} on {}.", piece.kind.name(), m.from())
+            }
+            _ => {
+                self.advice = Advice::Whole(m);
+                format!("Play {}.", m.san(board))
+            }
+        };
+        self.said = Said::Hint(text);
     }
 
     fn take_back(&mut self, shared: &mut Shared) {

@@ -104,7 +104,7 @@ impl LessonRoom {
             _ if self.trial.is_none() => look.strong(),
             Said::Right | Said::Good(_) => look.good(),
             Said::Wrong | Said::Slipped(_) | Said::Refused(_) | Said::Lost(_) => look.bad(),
-            Said::Task | Said::Hint | Said::Thinks | Said::Lasting(_) => Style::new(),
+            Said::Task | Said::Hint(_) | Said::Thinks | Said::Lasting(_) => Style::new(),
         }
     }
 
@@ -116,12 +116,13 @@ impl LessonRoom {
         let exercise = trial.exercise();
         match &self.said {
             Said::Task => exercise.task.clone(),
-            Said::Good(text) | Said::Slipped(text) | Said::Lasting(text) => text.clone(),
+            Said::Good(text) | Said::Slipped(text) | Said::Lasting(text) | Said::Hint(text) => {
+                text.clone()
+            }
             Said::Wrong => exercise.wrong.clone(),
             Said::Refused(why) => (*why).to_owned(),
             Said::Thinks => format!("{} thinks.", trial.board().side()),
             Said::Lost(why) => why.clone(),
-            Said::Hint => trial.hints().last().cloned().unwrap_or_default(),
             Said::Right => exercise.right.clone(),
         }
     }
@@ -234,7 +235,7 @@ impl LessonRoom {
             (Said::Right | Said::Good(_), true) => "+ ",
             (Said::Wrong | Said::Slipped(_) | Said::Lost(_) | Said::Refused(_), false) => "✗ ",
             (Said::Wrong | Said::Slipped(_) | Said::Lost(_) | Said::Refused(_), true) => "x ",
-            (Said::Hint, _) => "? ",
+            (Said::Hint(_), _) => "? ",
             (Said::Task | Said::Thinks | Said::Lasting(_), _) => "  ",
         }
     }
