@@ -2,7 +2,6 @@
 
 use std::collections::HashMap;
 
-use super::player::is_called;
 use crate::chess::{Color, Key, Move};
 use crate::game::{GameResult, GameTree, NodeId};
 
@@ -11,9 +10,6 @@ const MOST_PLIES: usize = 60;
 
 /// So many moves of positions are kept, in about ten megabytes; those that come later are not counted.
 const MOST_MOVES: usize = 200_000;
-
-/// The tags that say who had a side in games of our own.
-const WHO: [&str; 2] = ["WhitePlayer", "BlackPlayer"];
 
 /// How games with a move came out for their player, whoever made the move.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -92,23 +88,6 @@ impl PlayedMoves {
     pub fn count(&self) -> usize {
         self.moves.len()
     }
-}
-
-/// The side that a person had, by the tags of a game: the only one that no engine had, or else the only
-/// one of this name. Nothing if that cannot be told.
-#[must_use]
-pub fn side_of<'a>(tag: impl Fn(&str) -> Option<&'a str>, name: &str) -> Option<Color> {
-    let only = |sides: [bool; 2]| match sides {
-        [true, false] => Some(Color::White),
-        [false, true] => Some(Color::Black),
-        _ => None,
-    };
-    let person = only(WHO.map(|who| tag(who) == Some("person")));
-    let called = || {
-        let sides = ["White", "Black"].map(|side| tag(side).is_some_and(|it| is_called(it, name)));
-        only(sides)
-    };
-    person.or_else(called)
 }
 
 #[cfg(test)]
@@ -191,30 +170,5 @@ mod tests {
         // Behind a passed turn nothing is counted.
         let passed = played(&[("1. e4 -- 2. d4 d5 1-0", Color::White)]);
         assert_eq!(passed.count(), 1);
-    }
-
-    #[test]
-    fn the_person_is_who_is_no_engine_or_has_the_name() {
-        let side = |tags: &[(&str, &'static str)], name| {
-            let tag = |wanted: &str| {
-                let found = tags.iter().find(|(tag, _)| *tag == wanted);
-                found.map(|&(_, value)| value)
-            };
-            side_of(tag, name)
-        };
-        let engine = [("WhitePlayer", "level 3"), ("BlackPlayer", "person")];
-        assert_eq!(side(&engine, "Ann"), Some(Color::Black));
-        let club = [("White", "Berg, Ann"), ("Black", "Bob")];
-        assert_eq!(side(&club, "ann"), Some(Color::White));
-        assert_eq!(side(&club, "Cid"), None);
-        let both = [
-            ("WhitePlayer", "person"),
-            ("BlackPlayer", "person"),
-            ("White", "You"),
-            ("Black", "You"),
-        ];
-        assert_eq!(side(&both, "You"), None);
-        let match_of_two = [("WhitePlayer", "level 3"), ("BlackPlayer", "level 4")];
-        assert_eq!(side(&match_of_two, "level"), None);
     }
 }
