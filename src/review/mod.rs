@@ -31,7 +31,7 @@ pub use game_review::{Look, Review, ReviewError};
 pub use judge::{Slip, chance_lost, chance_of, expectation, win_chance};
 pub use phase::Phase;
 pub use played::{PlayedMoves, Score};
-pub use player::{is_called, side_of};
+pub use player::{had_program, is_called, side_of};
 pub use rating::{Rating, rating};
 pub use reason::Reason;
 pub use reviewer::{Effort, Progress, Reviewer, Surroundings};

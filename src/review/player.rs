@@ -1,9 +1,13 @@
 //! Players by their names.
 
 use crate::chess::Color;
+use crate::engine::Level;
 
 /// The tags that say who had a side in games of our own.
 const WHO: [&str; 2] = ["WhitePlayer", "BlackPlayer"];
+
+/// The standard's tags that say whether that was a person.
+const KIND: [&str; 2] = ["WhiteType", "BlackType"];
 
 /// Whether somebody has all these names, in any order and however they are written.
 #[must_use]
@@ -17,21 +21,32 @@ pub fn is_called(name: &str, wanted: &str) -> bool {
     !wanted.is_empty() && wanted.iter().all(|word| name.contains(word))
 }
 
-/// The side that a person had, by the tags of a game: the only one that no engine had, or else the only
-/// one of this name. Nothing if that cannot be told.
+/// The side that the person had, by the tags of a game: the only one that no program had, whatever
+/// anybody is called. Where the tags do not say so, it is the only one that a program did not have and
+/// that is theirs by other signs, as names are. Nothing if that cannot be told.
 #[must_use]
-pub fn side_of<'a>(tag: impl Fn(&str) -> Option<&'a str>, name: &str) -> Option<Color> {
-    let only = |sides: [bool; 2]| match sides {
+pub fn side_of<'a>(
+    tag: impl Fn(&str) -> Option<&'a str>,
+    is_theirs: impl Fn(Color) -> bool,
+) -> Option<Color> {
+    let only = |is_it: &dyn Fn(Color) -> bool| match Color::ALL.map(is_it) {
         [true, false] => Some(Color::White),
         [false, true] => Some(Color::Black),
         _ => None,
     };
-    let person = only(WHO.map(|who| tag(who) == Some("person")));
-    let called = || {
-        let sides = ["White", "Black"].map(|side| tag(side).is_some_and(|it| is_called(it, name)));
-        only(sides)
-    };
-    person.or_else(called)
+    let against_program = only(&|side| had_person(&tag, side) && had_program(&tag, !side));
+    against_program.or_else(|| only(&|side| !had_program(&tag, side) && is_theirs(side)))
+}
+
+/// Whether the tags of a game say that a program had this side.
+#[must_use]
+pub fn had_program<'a>(tag: impl Fn(&str) -> Option<&'a str>, side: Color) -> bool {
+    let level = tag(WHO[side as usize]).and_then(Level::named);
+    level.is_some() || tag(KIND[side as usize]) == Some("program")
+}
+
+fn had_person<'a>(tag: impl Fn(&str) -> Option<&'a str>, side: Color) -> bool {
+    tag(WHO[side as usize]) == Some("person") || tag(KIND[side as usize]) == Some("human")
 }
 
 #[cfg(test)]
@@ -58,19 +73,37 @@ mod tests {
     }
 
     #[test]
-    fn the_person_is_who_is_no_engine_or_has_the_name() {
-        let side = |tags: &[(&str, &'static str)], name| {
+    fn the_person_is_who_is_no_program_or_has_the_name() {
+        let side = |tags: &[(&str, &'static str)], name: &str| {
             let tag = |wanted: &str| {
                 let found = tags.iter().find(|(tag, _)| *tag == wanted);
                 found.map(|&(_, value)| value)
             };
-            side_of(tag, name)
+            let called = |side: Color| tag(&side.to_string()).is_some_and(|it| is_called(it, name));
+            side_of(tag, called)
         };
-        let engine = [("WhitePlayer", "level 3"), ("BlackPlayer", "person")];
-        assert_eq!(side(&engine, "Ann"), Some(Color::Black));
+        let level = [("WhitePlayer", "level 3"), ("BlackPlayer", "person")];
+        assert_eq!(side(&level, "Ann"), Some(Color::Black));
+        let character = [
+            ("White", "You"),
+            ("Black", "Rosa"),
+            ("WhitePlayer", "person"),
+            ("BlackPlayer", "Rosa"),
+        ];
+        assert_eq!(side(&character, "Rosa"), Some(Color::White));
+        let types = [("WhiteType", "program"), ("BlackType", "human")];
+        assert_eq!(side(&types, "Ann"), Some(Color::Black));
+        // Without such tags there are the names.
         let club = [("White", "Berg, Ann"), ("Black", "Bob")];
         assert_eq!(side(&club, "ann"), Some(Color::White));
         assert_eq!(side(&club, "Cid"), None);
+        let people = [
+            ("WhiteType", "human"),
+            ("BlackType", "human"),
+            club[0],
+            club[1],
+        ];
+        assert_eq!(side(&people, "bob"), Some(Color::Black));
         let both = [
             ("WhitePlayer", "person"),
             ("BlackPlayer", "person"),
@@ -78,7 +111,13 @@ mod tests {
             ("Black", "You"),
         ];
         assert_eq!(side(&both, "You"), None);
-        let match_of_two = [("WhitePlayer", "level 3"), ("BlackPlayer", "level 4")];
-        assert_eq!(side(&match_of_two, "level"), None);
+        let watched = [
+            ("White", "Pillarbox level 3"),
+            ("Black", "Rosa"),
+            ("WhitePlayer", "level 3"),
+            ("BlackPlayer", "Rosa"),
+        ];
+        assert_eq!(side(&watched, "Rosa"), None);
+        assert_eq!(side(&watched[..3], "level"), None);
     }
 }

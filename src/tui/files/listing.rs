@@ -2,6 +2,7 @@
 
 use crate::chess::Color;
 use crate::game::{GameEntry, GameResult, GameTree};
+use crate::review::{had_program, side_of};
 use crate::tui::setup::WATCHED;
 
 /// What is shown of a game: the tags, as columns.
@@ -41,6 +42,25 @@ struct GameRow {
     text: usize,
     /// Where they begin in small letters.
     low: usize,
+    players: Players,
+}
+
+/// Who played a game, as far as it matters for one's own.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Players {
+    /// The color that the person had against the engine.
+    person: Option<Color>,
+    /// Whether it was engine against engine, and watched here.
+    watched: bool,
+}
+
+/// What is kept of a game.
+struct Kept {
+    /// Its tags as lines.
+    text: String,
+    /// What it is found by, in small letters.
+    low: String,
+    players: Players,
 }
 
 impl GameListing {
@@ -58,28 +78,25 @@ impl GameListing {
 
     /// Adds a game of a file.
     pub fn push(&mut self, entry: &GameEntry) {
-        self.rows.push(GameRow {
-            offset: entry.offset,
-            length: entry.body,
-            text: self.text.len(),
-            low: self.low.len(),
-        });
-        let (text, low) = lines(|name| entry.tag(name).unwrap_or_default());
-        self.text.push_str(&text);
-        self.low.push_str(&low);
+        let kept = Kept::of(|name| entry.tag(name));
+        self.add(&kept, (entry.offset, entry.body));
     }
 
     /// Adds a game that was just written, at the byte where it begins and with its length.
-    pub fn push_game(&mut self, game: &GameTree, (offset, length): (u64, u64)) {
+    pub fn push_game(&mut self, game: &GameTree, span: (u64, u64)) {
+        self.add(&Kept::of_tree(game), span);
+    }
+
+    fn add(&mut self, kept: &Kept, (offset, length): (u64, u64)) {
         self.rows.push(GameRow {
             offset,
             length,
             text: self.text.len(),
             low: self.low.len(),
+            players: kept.players,
         });
-        let (text, low) = game_lines(game);
-        self.text.push_str(&text);
-        self.low.push_str(&low);
+        self.text.push_str(&kept.text);
+        self.low.push_str(&kept.low);
     }
 
     /// Adds games that come behind these.
@@ -110,17 +127,16 @@ impl GameListing {
     /// Whether it is one of engine against engine that was watched here.
     #[must_use]
     pub fn is_watched(&self, row: usize) -> bool {
-        let [white, black, .., event] = self.cells(row);
-        event == WATCHED && [white, black].iter().all(|name| name.starts_with(ENGINE))
+        self.rows[row].players.watched
     }
 
     /// Which color the person had in a game against the engine, and how it ended for them; for two
     /// people only that it was drawn or is not over.
     #[must_use]
     pub fn own(&self, row: usize) -> (Option<Color>, &str) {
-        let [white, black, result, ..] = self.cells(row);
-        let (side, word) = told(white, black, result);
-        (side, word.unwrap_or(result))
+        let [_, _, result, ..] = self.cells(row);
+        let side = self.rows[row].players.person;
+        (side, result_word(side, result).unwrap_or(result))
     }
 
     /// The code and the name of its opening, as far as they are known.
@@ -149,7 +165,7 @@ impl GameListing {
 
     /// A game was replaced by another of a different length: those behind it have moved.
     pub fn replace(&mut self, row: usize, game: &GameTree, length: u64) {
-        let (text, low) = game_lines(game);
+        let Kept { text, low, players } = Kept::of_tree(game);
         let next = self.rows.get(row + 1);
         let text_end = next.map_or(self.text.len(), |next| next.text);
         let low_end = next.map_or(self.low.len(), |next| next.low);
@@ -157,6 +173,7 @@ impl GameListing {
         self.text.replace_range(old.text..text_end, &text);
         self.low.replace_range(old.low..low_end, &low);
         self.rows[row].length = length;
+        self.rows[row].players = players;
         for later in &mut self.rows[row + 1..] {
             later.offset = (later.offset + length).saturating_sub(old.length);
             later.text = later.text + text.len() - (text_end - old.text);
@@ -165,45 +182,55 @@ impl GameListing {
     }
 }
 
-fn game_lines(game: &GameTree) -> (String, String) {
-    let result = game.result().to_string();
-    lines(|name| match name {
-        "Result" => &result,
-        name => game.tag(name).unwrap_or_default(),
-    })
+impl Players {
+    /// By the tags of our own games. Older ones only have names, of which the engine's begin all alike.
+    fn of<'a>(tag: impl Fn(&str) -> Option<&'a str>) -> Self {
+        let is_engine = |side: Color| {
+            let name = tag(&side.to_string()).unwrap_or_default();
+            had_program(&tag, side) || name.starts_with(ENGINE)
+        };
+        Self {
+            person: side_of(&tag, |side| !is_engine(side) && is_engine(!side)),
+            watched: tag("Event") == Some(WATCHED) && Color::ALL.into_iter().all(is_engine),
+        }
+    }
 }
 
-/// The tags of a game as lines, and the same in small letters.
-fn lines<'a>(tag: impl Fn(&'static str) -> &'a str) -> (String, String) {
-    let mut text = String::new();
-    for name in KEPT {
-        text.extend(tag(name).chars().take(LONGEST));
-        text.push('\n');
+impl Kept {
+    fn of<'a>(tag: impl Fn(&str) -> Option<&'a str>) -> Self {
+        let mut text = String::new();
+        for name in KEPT {
+            text.extend(tag(name).unwrap_or_default().chars().take(LONGEST));
+            text.push('\n');
+        }
+        let mut low = small(&text);
+        let players = Players::of(&tag);
+        // It is found by the words that are shown of one's own games too.
+        if let Some(word) = result_word(players.person, tag("Result").unwrap_or_default()) {
+            low.push_str(word);
+            low.push('\n');
+        }
+        Self { text, low, players }
     }
-    let mut low = small(&text);
-    // It is found by the words that are shown of one's own games too.
-    if let (_, Some(word)) = told(tag("White"), tag("Black"), tag("Result")) {
-        low.push_str(word);
-        low.push('\n');
+
+    fn of_tree(game: &GameTree) -> Self {
+        let result = game.result().to_string();
+        Self::of(|name| match name {
+            "Result" => Some(result.as_str()),
+            name => game.tag(name),
+        })
     }
-    (text, low)
 }
 
-/// Which color a person had against the engine, and how the game ended in a word, if it does.
-fn told(white: &str, black: &str, result: &str) -> (Option<Color>, Option<&'static str>) {
-    let side = match [white, black].map(|name| name.starts_with(ENGINE)) {
-        [true, false] => Some(Color::Black),
-        [false, true] => Some(Color::White),
-        _ => None,
-    };
-    let word = match (result.parse(), side) {
+/// How a game ended for the person in a word, if it does.
+fn result_word(person: Option<Color>, result: &str) -> Option<&'static str> {
+    match (result.parse(), person) {
         (Ok(GameResult::Draw), _) => Some("draw"),
         (Ok(GameResult::Unfinished), _) => Some("unfinished"),
         (Ok(result), Some(side)) if result == GameResult::win(side) => Some("won"),
         (Ok(_), Some(_)) => Some("lost"),
         _ => None,
-    };
-    (side, word)
+    }
 }
 
 /// In small letters, each for itself, so that a part of a text stays a part of it.

@@ -10,7 +10,7 @@ use std::thread;
 
 use super::Message;
 use crate::game::{index, read_game};
-use crate::review::{PlayedMoves, side_of};
+use crate::review::{PlayedMoves, is_called, side_of};
 use crate::store;
 use crate::tui::event::OwnNews;
 use crate::tui::files::shown_path;
@@ -77,7 +77,11 @@ fn played_in(path: &Path, player: &str) -> io::Result<PlayedMoves> {
     let mut again: File = store::open_ordinary(path)?;
     for entry in index(BufReader::new(file)) {
         let entry = entry?;
-        let side = side_of(|name| entry.tag(name), player);
+        let called = |name: &str| is_called(name, player);
+        let side = side_of(
+            |name| entry.tag(name),
+            |side| entry.tag(&side.to_string()).is_some_and(called),
+        );
         let Some(side) = side.filter(|_| entry.length <= LARGEST) else {
             continue;
         };

@@ -72,7 +72,7 @@ pub(super) fn columns(room: u16) -> [Option<(u16, u16)>; 5] {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::index;
+    use crate::game::{index, read_game};
     use crate::store::Stamp;
     use crate::tui::files::GameListing;
     use crate::tui::ticket::Ticket;
@@ -112,6 +112,38 @@ mod tests {
             file.search_again();
             assert_eq!(file.found, [found], "{word}");
         }
+    }
+
+    #[test]
+    fn characters_are_opponents_and_can_be_watched() {
+        let game = |event: &str, players: [(&str, &str); 2]| {
+            let [(white, one), (black, two)] = players;
+            format!(
+                "[Event \"{event}\"]\n[White \"{white}\"]\n[Black \"{black}\"]\n[Result \"0-1\"]\n\
+                 [WhitePlayer \"{one}\"]\n[BlackPlayer \"{two}\"]\n\n1. f3 0-1\n\n"
+            )
+        };
+        let played = game("Casual game", [("You", "person"), ("Pip", "Pip")]);
+        let rosa = game("Casual game", [("Zoe", "Zoe"), ("Rosa", "person")]);
+        let level = ("Pillarbox level 6", "level 6");
+        let watched = game("Engine match", [level, ("Gus", "Gus")]);
+        let characters = game("Engine match", [("Gus", "Gus"), ("Pip", "Pip")]);
+        let text = [watched, played, characters, rosa].concat();
+        let mut listing = GameListing::default();
+        for entry in index(text.as_bytes()) {
+            listing.push(&entry.unwrap());
+        }
+        let mut file = GameFile::new(Ticket::default(), "games.pgn".into(), Stamp::default());
+        file.mine = true;
+        file.add(&listing);
+        assert_eq!(file.found, [1, 3], "what was only watched is not one's own");
+        assert_eq!(cells(&file, 1, 80)[1..4], ["Pip", "White", "lost"]);
+        assert_eq!(cells(&file, 3, 80)[1..4], ["Zoe", "Black", "won"]);
+        // So they are when one of them is written anew.
+        let (tree, _) = read_game(text.as_bytes()).unwrap();
+        let mut changed = listing.clone();
+        changed.replace(1, &tree, 100);
+        assert!(changed.is_watched(1) && changed.own(1).0.is_none());
     }
 
     #[test]
