@@ -171,7 +171,7 @@ pub enum Effect {
     KeepAttempts(Vec<Attempt>),
     /// Read the puzzles of a file, as it was typed.
     ReadPuzzles(String),
-    /// Tell how this player plays, in a file as it was typed or in the file of games.
+    /// Tell how everybody of this name plays in a file as it was typed, or the person in their own games.
     Stats {
         file: Option<String>,
         player: String,

@@ -207,7 +207,11 @@ impl Shell {
                 }
                 Effect::Stats { file, player } => {
                     if let Some(path) = self.files.stats_path(file.as_deref()) {
-                        shell::tell_stats(path, player, &self.games.inbox());
+                        let whose = match file {
+                            None => shell::Whose::Person(player),
+                            Some(_) => shell::Whose::Named(player),
+                        };
+                        shell::tell_stats(path, whose, &self.games.inbox());
                     }
                 }
                 Effect::OpenBook(file) => self.library.open(file),

@@ -10,6 +10,7 @@ use crate::game::{
     Ending, GameResult, GameTree, NodeId, TimeControl, UNTERMINATED, clock_from_pgn, clock_to_pgn,
     read_game, to_pgn,
 };
+use crate::review::side_of;
 use crate::tui::setup::{GameKind, GameSetup, Pace, WATCHED};
 
 /// Tags of our own that say who plays, so that a game can go on.
@@ -117,11 +118,8 @@ pub fn results(games: &str) -> Vec<(u16, f64)> {
             let (_, rest) = game.split_once(&format!("\n[{name} \""))?;
             rest.split_once('"').map(|(value, _)| value)
         };
-        let person = |color: Color| tag(WHO[color as usize]) == Some("person");
-        let side = match Color::ALL.map(person) {
-            [true, false] => Color::White,
-            [false, true] => Color::Black,
-            _ => continue,
+        let Some(side) = side_of(tag, |_| false) else {
+            continue;
         };
         // From a position that was set up nobody knows what a result means.
         if tag("FEN").is_some() {

@@ -39,7 +39,7 @@ pub(super) use input::{Answer, read_input};
 pub(super) use library::Library;
 pub(super) use output::{TerminalOutput, drawn_size};
 pub(super) use own_games::{count_moves, no_moves, recall_results};
-pub(super) use own_stats::tell_stats;
+pub(super) use own_stats::{Whose, tell_stats};
 pub(super) use pictures::Gallery;
 pub(super) use piped::read_piped;
 pub(super) use puzzle_reader::read_puzzles;

@@ -9,7 +9,8 @@ use std::sync::mpsc::Sender;
 use std::thread;
 
 use super::Message;
-use crate::game::{index, read_game};
+use crate::chess::Color;
+use crate::game::{GameEntry, index, read_game};
 use crate::review::{PlayedMoves, is_called, side_of};
 use crate::store;
 use crate::tui::event::OwnNews;
@@ -67,6 +68,15 @@ fn newest_games(path: &Path) -> io::Result<String> {
     Ok(String::from_utf8_lossy(&bytes).into_owned())
 }
 
+/// The side that the person had in one of their own games, who may have had another name then.
+pub(super) fn own_side(entry: &GameEntry, player: &str) -> Option<Color> {
+    let called = |name: &str| is_called(name, player);
+    side_of(
+        |name| entry.tag(name),
+        |side| entry.tag(&side.to_string()).is_some_and(called),
+    )
+}
+
 /// The moves of all games of the player. What cannot be read is passed over; who has no file has no game.
 fn played_in(path: &Path, player: &str) -> io::Result<PlayedMoves> {
     let mut played = PlayedMoves::default();
@@ -77,12 +87,7 @@ fn played_in(path: &Path, player: &str) -> io::Result<PlayedMoves> {
     let mut again: File = store::open_ordinary(path)?;
     for entry in index(BufReader::new(file)) {
         let entry = entry?;
-        let called = |name: &str| is_called(name, player);
-        let side = side_of(
-            |name| entry.tag(name),
-            |side| entry.tag(&side.to_string()).is_some_and(called),
-        );
-        let Some(side) = side.filter(|_| entry.length <= LARGEST) else {
+        let Some(side) = own_side(&entry, player).filter(|_| entry.length <= LARGEST) else {
             continue;
         };
         let Ok((text, _)) = store::read_span(&mut again, entry.offset, entry.length) else {
@@ -120,6 +125,19 @@ mod tests {
         let score = played.score(board.key(), e4).unwrap();
         assert_eq!((score.won, score.lost, score.games()), (1, 1, 2));
         assert_eq!(played.count(), 2);
+    }
+
+    #[test]
+    fn games_under_an_earlier_name_are_counted_and_watched_ones_are_not() {
+        let watched = "[White \"Pillarbox level 3\"]\n[Black \"Ann\"]\n[WhitePlayer \"level 3\"]\n\
+            [WhiteType \"program\"]\n[BlackType \"program\"]\n[Result \"1-0\"]\n\n1. d4 d5 1-0\n\n";
+        let earlier = "[White \"You\"]\n[Black \"Pip\"]\n[WhitePlayer \"person\"]\n[BlackPlayer \"Pip\"]\n\
+            [Result \"0-1\"]\n\n1. e4 e5 0-1\n";
+        let played = played([watched, earlier].concat().as_bytes());
+        let board = Board::start();
+        let score = |san| played.score(board.key(), board.parse_san(san).unwrap());
+        assert_eq!(score("e4").map(|score| score.lost), Some(1));
+        assert_eq!(score("d4"), None);
     }
 
     #[test]

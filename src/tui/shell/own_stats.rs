@@ -6,22 +6,53 @@ use std::path::{Path, PathBuf};
 use std::sync::mpsc::Sender;
 use std::thread;
 
-use super::Message;
+use super::{Message, own_games::own_side};
 use crate::chess::Color;
-use crate::game::{index, read_game};
+use crate::game::{GameEntry, index, read_game};
 use crate::review::{Stats, is_called};
 use crate::tui::files::{FileEvent, shown_path};
 
 /// A game with more bytes than this is no game.
 const MOST_BYTES: u64 = 16 << 20;
 
+/// Whose games are told about.
+pub(in crate::tui) enum Whose {
+    /// The person's, in their own file. They may have had other names than this one.
+    Person(String),
+    /// Those of everybody of this name, in any file.
+    Named(String),
+}
+
+impl Whose {
+    fn name(&self) -> &str {
+        match self {
+            Self::Person(name) | Self::Named(name) => name,
+        }
+    }
+
+    /// The sides that they had in a game.
+    fn sides(&self, game: &GameEntry) -> Vec<Color> {
+        let called = |side: &Color, name| {
+            let tag = game.tag(&side.to_string());
+            tag.is_some_and(|tag| is_called(tag, name))
+        };
+        match self {
+            Self::Person(name) => own_side(game, name).into_iter().collect(),
+            Self::Named(name) => {
+                let sides = Color::ALL.into_iter();
+                sides.filter(|side| called(side, name)).collect()
+            }
+        }
+    }
+}
+
 /// Reads the games of somebody, and tells about them.
-pub(in crate::tui) fn tell_stats(path: PathBuf, player: String, inbox: &Sender<Message>) {
+pub(in crate::tui) fn tell_stats(path: PathBuf, whose: Whose, inbox: &Sender<Message>) {
     let work = {
         let inbox = inbox.clone();
         move || {
-            let event = match gather(&path, &player) {
-                Ok(stats) => page(&path, &player, &stats),
+            let event = match gather(&path, &whose) {
+                Ok(stats) => page(&path, whose.name(), &stats),
                 Err(error) => {
                     let path = shown_path(&path);
                     FileEvent::Untold(format!("{path} cannot be read: {error}"))
@@ -52,14 +83,14 @@ fn page(path: &Path, player: &str, stats: &Stats) -> FileEvent {
     }
 }
 
-/// All games of the player. What cannot be read is passed over.
-fn gather(path: &Path, player: &str) -> std::io::Result<Stats> {
+/// All their games. What cannot be read is passed over.
+fn gather(path: &Path, whose: &Whose) -> std::io::Result<Stats> {
     let mut stats = Stats::default();
     let mut file = File::open(path)?;
     for entry in index(BufReader::new(File::open(path)?)) {
         let entry = entry?;
-        let mine = |side: &str| entry.tag(side).is_some_and(|name| is_called(name, player));
-        if entry.length > MOST_BYTES || !(mine("White") || mine("Black")) {
+        let sides = whose.sides(&entry);
+        if entry.length > MOST_BYTES || sides.is_empty() {
             continue;
         }
         let mut text = vec![0; entry.length as usize];
@@ -68,11 +99,45 @@ fn gather(path: &Path, player: &str) -> std::io::Result<Stats> {
         let Ok((tree, _)) = read_game(&text) else {
             continue;
         };
-        for side in Color::ALL {
-            if mine(&side.to_string()) {
-                stats.add(&tree, side);
-            }
+        for side in sides {
+            stats.add(&tree, side);
         }
     }
     Ok(stats)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn own_games_stay_own_under_another_name() {
+        let game = |[white, black]: [&str; 2], [one, two]: [&str; 2]| {
+            format!(
+                "[White \"{white}\"]\n[Black \"{black}\"]\n[Result \"1-0\"]\n\
+                 [WhitePlayer \"{one}\"]\n[BlackPlayer \"{two}\"]\n\n1. e4 e5 1-0\n\n"
+            )
+        };
+        let games = [
+            game(["You", "Rosa"], ["person", "Rosa"]),
+            game(["Pillarbox level 3", "Ann"], ["level 3", "person"]),
+            game(["Rosa", "Pillarbox level 3"], ["Rosa", "level 3"]),
+            "[White \"Bob\"]\n[Black \"Ann\"]\n\n1. d4 1-0\n".to_owned(),
+        ];
+        let folder = tempfile::TempDir::new().unwrap();
+        let path = folder.path().join("games.pgn");
+        std::fs::write(&path, games.concat()).unwrap();
+        let count = |whose: Whose| {
+            let all = gather(&path, &whose).unwrap().all;
+            (all.won, all.lost)
+        };
+        // Whatever the person is called now; who is called as a character is not that one.
+        assert_eq!(count(Whose::Person("You".into())), (1, 1));
+        assert_eq!(count(Whose::Person("Rosa".into())), (1, 1));
+        // An older game tells no more than names.
+        assert_eq!(count(Whose::Person("Ann".into())), (1, 2));
+        // Anybody else is known by name.
+        assert_eq!(count(Whose::Named("Rosa".into())), (1, 1));
+        assert_eq!(count(Whose::Named("You".into())), (1, 0));
+    }
 }

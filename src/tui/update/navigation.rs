@@ -6,7 +6,7 @@ use crate::config::Settings;
 use crate::engine::Level;
 use crate::game::{GameTree, NodeId};
 use crate::learn::lessons::courses;
-use crate::review::Exercise;
+use crate::review::{Exercise, side_of};
 use crate::text::capitalized;
 use crate::tui::analysis::Analysis;
 use crate::tui::app::{App, Screen};
@@ -172,14 +172,12 @@ pub(super) fn review(app: &mut App) {
     }
 }
 
-/// Which side somebody of this name had, if it was one.
+/// Which side the person had, who is called so now.
 fn who_is(tree: &GameTree, name: &str) -> Option<Color> {
-    let is_theirs = |side: &Color| tree.tag(&side.to_string()) == Some(name);
-    match Color::ALL.map(|side| is_theirs(&side)) {
-        [true, false] => Some(Color::White),
-        [false, true] => Some(Color::Black),
-        _ => None,
-    }
+    side_of(
+        |tag| tree.tag(tag),
+        |side| tree.tag(&side.to_string()) == Some(name),
+    )
 }
 
 /// From a review to the analysis of the game.

@@ -144,6 +144,30 @@ fn mistakes_of_the_person_are_kept_and_come_back() {
 }
 
 #[test]
+fn the_person_is_known_under_another_name() {
+    let mut driven = Driven::open("menu");
+    // A character of this name is not the person.
+    driven.app.shared.settings.name = "Rosa".into();
+    let (mut tree, _) = read_game(LEGAL.as_bytes()).unwrap();
+    for (tag, who) in [
+        ("White", "Rosa"),
+        ("WhitePlayer", "Rosa"),
+        ("BlackPlayer", "person"),
+    ] {
+        tree.set_tag(tag, who);
+    }
+    update::begin_analysis(&mut driven.app, tree);
+    driven.keys("R enter");
+    driven.review(usize::MAX);
+    let kept = driven.effects.iter().find_map(|effect| match effect {
+        Effect::KeepCards(cards) => Some(cards),
+        _ => None,
+    });
+    let mut kept = kept.expect("cards").iter();
+    assert!(kept.all(|card| card.exercise.mover() == Color::Black));
+}
+
+#[test]
 fn the_mistake_itself_is_no_answer_and_others_are_looked_at() {
     let mut driven = Driven::open("practice");
     let last = practice(&driven).tasks.len() - 1;
