@@ -69,6 +69,10 @@ fn to_json(args: &StatsArgs, stats: &Stats) -> Value {
     for (level, tally) in &stats.levels {
         levels.insert(level.to_string(), tally_json(tally));
     }
+    let mut characters = Map::new();
+    for (character, tally) in &stats.characters {
+        characters.insert(character.name(), tally_json(tally));
+    }
     let mut openings = Map::new();
     for (name, tally) in stats.openings_by_games() {
         openings.insert(name.clone(), tally_json(tally));
@@ -96,6 +100,7 @@ fn to_json(args: &StatsArgs, stats: &Stats) -> Value {
         "white": tally_json(&stats.colors[0]),
         "black": tally_json(&stats.colors[1]),
         "levels": levels,
+        "characters": characters,
         "openings": openings,
         "accuracies": accuracies.collect::<Vec<_>>(),
         "errors": { "phases": phases, "time_left": times, "motifs": stats.motifs },

@@ -41,8 +41,12 @@ pub fn side_of<'a>(
 /// Whether the tags of a game say that a program had this side.
 #[must_use]
 pub fn had_program<'a>(tag: impl Fn(&str) -> Option<&'a str>, side: Color) -> bool {
-    let level = tag(WHO[side as usize]).and_then(Level::named);
-    level.is_some() || tag(KIND[side as usize]) == Some("program")
+    level_of(&tag, side).is_some() || tag(KIND[side as usize]) == Some("program")
+}
+
+/// Which of our engine's levels or characters had this side, if one did.
+pub(super) fn level_of<'a>(tag: impl Fn(&str) -> Option<&'a str>, side: Color) -> Option<Level> {
+    tag(WHO[side as usize]).and_then(Level::named)
 }
 
 fn had_person<'a>(tag: impl Fn(&str) -> Option<&'a str>, side: Color) -> bool {

@@ -28,6 +28,9 @@ impl Stats {
         for (level, tally) in &self.levels {
             row(out, format_args!("against level {level}"), tally)?;
         }
+        for (character, tally) in &self.characters {
+            row(out, format_args!("against {}", character.name()), tally)?;
+        }
         for (name, tally) in self.openings_by_games() {
             row(out, name, tally)?;
         }

@@ -8,6 +8,7 @@ use super::game_review::START;
 use super::judge::{Slip, win_chance};
 use super::notes::noted_motif;
 use super::phase::Phase;
+use super::player::level_of;
 use crate::chess::{Board, Color};
 use crate::engine::Level;
 use crate::game::{Eval, GameResult, GameTree, NodeId};
@@ -61,6 +62,8 @@ pub struct Stats {
     pub colors: [Tally; 2],
     /// By the level of our engine that was played against.
     pub levels: BTreeMap<u8, Tally>,
+    /// By the character of our engine that was played against, the weakest first.
+    pub characters: BTreeMap<Level, Tally>,
     /// By opening.
     pub openings: BTreeMap<String, Tally>,
     /// The accuracy of each reviewed game and its day, as it is written, in the order in which they came.
@@ -140,8 +143,11 @@ impl Stats {
         let result = tree.result();
         self.all.add(result, side, accuracy);
         self.colors[side as usize].add(result, side, accuracy);
-        if let Some(level) = level_of(tree, !side) {
-            let tally = self.levels.entry(level).or_default();
+        if let Some(level) = level_of(|name| tree.tag(name), !side) {
+            let tally = match level.character() {
+                Some(_) => self.characters.entry(level).or_default(),
+                None => self.levels.entry(level.number()).or_default(),
+            };
             tally.add(result, side, accuracy);
         }
         if let Some(opening) = opening(tree, &line) {
@@ -211,15 +217,6 @@ fn accuracy_of(tree: &GameTree, evals: &[Eval], side: Color) -> Option<f64> {
     accuracy(shares.iter().filter(|share| share.mover == side))
 }
 
-/// The level of our engine that had a side, if it did.
-fn level_of(tree: &GameTree, side: Color) -> Option<u8> {
-    let who = tree.tag(match side {
-        Color::White => "WhitePlayer",
-        Color::Black => "BlackPlayer",
-    })?;
-    Level::named(who).map(Level::number)
-}
-
 /// What the opening is called without its variation, by its tag or by its moves.
 fn opening(tree: &GameTree, line: &[NodeId]) -> Option<String> {
     let by_moves = || {
@@ -266,6 +263,28 @@ mod tests {
         assert_eq!(openings, ["French Defense", "Sicilian Defense"]);
         assert_eq!((stats.all.games(), stats.all.accuracy()), (4, None));
         assert_eq!(stats.phases, [Errors::default(); 3]);
+    }
+
+    #[test]
+    fn characters_are_opponents_of_their_own() {
+        // They have a number too, as strong as some level.
+        let game = |who: &str| {
+            let elo = Level::named(who).unwrap().elo();
+            format!("[BlackElo \"{elo}\"]\n[BlackPlayer \"{who}\"]\n\n1. e4 c5 1-0")
+        };
+        let games = ["Pip", "Zoe", "Pip", "level 1"].map(game);
+        let games = games.each_ref().map(|game| (game.as_str(), Color::White));
+        let stats = stats(&games);
+        assert_eq!(stats.levels.keys().copied().collect::<Vec<_>>(), [1]);
+        let report = stats.report();
+        let rows = report.lines().filter(|row| row.starts_with("against "));
+        let rows: Vec<Vec<&str>> = rows.map(|row| row.split_whitespace().collect()).collect();
+        let expected = [
+            ["against", "level", "1", "1"].as_slice(),
+            &["against", "Pip", "2", "2"],
+            &["against", "Zoe", "1", "1"],
+        ];
+        assert!(rows.iter().map(|row| &row[..4]).eq(expected), "{report}");
     }
 
     #[test]

@@ -45,6 +45,20 @@ fn json_says_the_same() {
 }
 
 #[test]
+fn opponents_are_levels_and_characters() {
+    let game = |who: &str| format!("[White \"Ann\"]\n[BlackPlayer \"{who}\"]\n\n1. e4 e5 1-0\n\n");
+    let games = ["Pip", "level 4", "Pip"].map(game).concat();
+    let run = run_with_input(&["stats", "-", "--player", "ann", "--json"], games);
+    let told: Value = serde_json::from_str(&run.out).unwrap();
+    assert_eq!(told["levels"]["4"]["games"], 1);
+    assert_eq!(
+        told["levels"].as_object().map(serde_json::Map::len),
+        Some(1)
+    );
+    assert_eq!(told["characters"]["Pip"]["won"], 2);
+}
+
+#[test]
 fn who_played_no_game_is_told_so() {
     let run = run_with_input(&["stats", "-", "--player", "nobody"], GAMES);
     assert_eq!((run.code, run.out.as_str()), (2, ""));
