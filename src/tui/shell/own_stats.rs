@@ -1,7 +1,7 @@
 //! How the person plays, over a file of games, on a thread of its own.
 
 use std::fs::File;
-use std::io::{BufReader, Read, Seek, SeekFrom};
+use std::io::{BufReader, ErrorKind, Read, Seek, SeekFrom};
 use std::path::{Path, PathBuf};
 use std::sync::mpsc::Sender;
 use std::thread;
@@ -30,6 +30,11 @@ impl Whose {
         }
     }
 
+    /// Whether that only means that they have not played yet.
+    fn has_none_yet(&self, error: &std::io::Error) -> bool {
+        matches!(self, Self::Person(_)) && error.kind() == ErrorKind::NotFound
+    }
+
     /// The sides that they had in a game.
     fn sides(&self, game: &GameEntry) -> Vec<Color> {
         let called = |side: &Color, name| {
@@ -53,6 +58,9 @@ pub(in crate::tui) fn tell_stats(path: PathBuf, whose: Whose, inbox: &Sender<Mes
         move || {
             let event = match gather(&path, &whose) {
                 Ok(stats) => page(&path, whose.name(), &stats),
+                Err(error) if whose.has_none_yet(&error) => {
+                    FileEvent::Untold("nothing is told before your first finished game".to_owned())
+                }
                 Err(error) => {
                     let path = shown_path(&path);
                     FileEvent::Untold(format!("{path} cannot be read: {error}"))
@@ -139,5 +147,19 @@ mod tests {
         // Anybody else is known by name.
         assert_eq!(count(Whose::Named("Rosa".into())), (1, 1));
         assert_eq!(count(Whose::Named("You".into())), (1, 0));
+    }
+
+    #[test]
+    fn who_has_not_played_yet_is_not_told_of_a_missing_file() {
+        let nowhere = Path::new("nowhere/games.pgn");
+        for (whose, none_yet) in [
+            (Whose::Person("Ann".to_owned()), true),
+            (Whose::Named("Ann".to_owned()), false),
+        ] {
+            let error = gather(nowhere, &whose)
+                .err()
+                .expect("there is no such file");
+            assert_eq!(whose.has_none_yet(&error), none_yet);
+        }
     }
 }
