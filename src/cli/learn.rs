@@ -5,6 +5,10 @@ use std::path::PathBuf;
 use clap::{Args, Subcommand};
 
 use super::number::number;
+use crate::engine::strength::Strength;
+
+/// The strengths that can play.
+const ELO: std::ops::RangeInclusive<u16> = Strength::RANGE[0]..=Strength::RANGE[1];
 
 /// Find puzzles in games.
 #[derive(Args, Debug)]
@@ -12,18 +16,30 @@ pub struct MineArgs {
     /// Games in PGN.
     #[arg(value_name = "GAMES.pgn", required_unless_present = "selfplay")]
     pub file: Option<PathBuf>,
-    /// Let our levels from 800 to 2000 play against each other instead.
+    /// Let our levels play against each other instead.
     #[arg(long, conflicts_with = "file")]
     pub selfplay: bool,
+    /// The weakest that play; stronger ones make fewer mistakes, which are harder to punish.
+    #[arg(long, value_name = "ELO", default_value_t = 800, value_parser = number(ELO))]
+    pub weakest: u16,
+    /// The strongest that play.
+    #[arg(long, value_name = "ELO", default_value_t = 2000, value_parser = number(ELO))]
+    pub strongest: u16,
     /// So many games, from the first or, if the file is there already, behind its last.
     #[arg(long, value_name = "N", default_value_t = 100, value_parser = number(1..=u64::MAX))]
     pub games: u64,
-    /// The games of this seed; the same seed plays the same games.
+    /// The games of this seed; the same seed plays the same games between players of the same strengths.
     #[arg(long, value_name = "S", default_value_t = 1)]
     pub seed: u64,
+    /// The nodes for every position of a game: mistakes that this does not see are passed over.
+    #[arg(long, value_name = "N", default_value_t = 4_000, value_parser = number(1..=u64::MAX))]
+    pub glance: u64,
     /// The nodes that prove a solution.
     #[arg(long, value_name = "N", default_value_t = 400_000, value_parser = number(1_000..=u64::MAX))]
     pub nodes: u64,
+    /// Only puzzles with this rating or a higher one.
+    #[arg(long, value_name = "RATING", default_value_t = 0)]
+    pub easiest: u16,
     /// Only puzzles that this player had on the board: those behind errors of the opponents.
     #[arg(long, value_name = "NAME")]
     pub player: Option<String>,
@@ -55,8 +71,9 @@ pub enum LearnCommand {
     Grade(LearnGradeArgs),
     /// Make the packed file that is built in out of EPD lines, and name their themes.
     ///
-    /// The built-in puzzles were made by `mine --selfplay` with its defaults, and packed by this command
-    /// with --search: puzzles that do not stand a second look are left out.
+    /// The built-in puzzles were made by `mine --selfplay` with its defaults, hard ones by a second run with
+    /// `--seed 22 --weakest 1200 --easiest 1500`, and packed by this command with --search and --rate: those
+    /// that do not stand a second look or are solved by luck are left out.
     Pack(LearnPackArgs),
 }
 
@@ -112,7 +129,8 @@ pub struct LearnPackArgs {
     /// Write them to this file.
     #[arg(short, long, value_name = "OUT.bin")]
     pub output: PathBuf,
-    /// Rate them anew: let all levels of now try.
+    /// Rate them anew: let all levels of now try. Those that the weak solve more often than the strong are
+    /// left out.
     #[arg(long)]
     pub rate: bool,
     /// Leave out those whose solution is not alone.

@@ -1,5 +1,6 @@
 //! `pillarbox learn`: the built-in puzzles, written, checked and packed; and the lessons, checked.
 
+use std::collections::HashSet;
 use std::fmt::Write as _;
 use std::io::Write;
 use std::path::Path;
@@ -10,7 +11,9 @@ use super::mine::on_deep_stack;
 use super::{Verdict, complain, file, lessons};
 use crate::cli::{LearnCheckArgs, LearnCommand, LearnGradeArgs, LearnPackArgs};
 use crate::engine::Position;
-use crate::learn::puzzles::{Desk, Grader, Puzzles, Solved, builtin, faults, named, prove};
+use crate::learn::puzzles::{
+    Desk, Grader, Puzzles, Solved, builtin, comes_back, faults, named, prove,
+};
 use crate::store::save_with;
 
 pub(super) fn run(command: &LearnCommand, out: &mut impl Write) -> Result<Verdict> {
@@ -160,18 +163,41 @@ fn pack(args: &LearnPackArgs, out: &mut impl Write) -> Result<Verdict> {
         let mut grader = args.rate.then(|| Grader::new(0)).flatten();
         let bar = file::progress(puzzles.entries().len() as u64);
         let mut kept = Vec::new();
+        let mut known = HashSet::new();
         for index in 0..puzzles.entries().len() {
+            bar.inc(1);
             if wrong.iter().any(|&(left_out, _)| left_out == index) {
                 continue;
             }
             let mut puzzle = puzzles.puzzle(index).map_err(|error| anyhow!(error))?;
+            if !known.insert(puzzle.board.key()) {
+                complain(format_args!(
+                    "left out: puzzle {} is there already",
+                    puzzle.id
+                ));
+                continue;
+            }
+            if comes_back(&puzzle) {
+                complain(format_args!(
+                    "left out: puzzle {} comes back to where it was",
+                    puzzle.id
+                ));
+                continue;
+            }
             puzzle.themes = named(&mut desk, &puzzle);
             if let Some(grader) = &mut grader {
                 let start = Position::from(puzzle.board.clone());
-                puzzle.rating = grader.rate(&mut desk, &start, &puzzle.solution);
+                let rating = grader.rate(&mut desk, &start, &puzzle.solution);
+                if rating.by_luck {
+                    complain(format_args!(
+                        "left out: puzzle {} is solved by luck",
+                        puzzle.id
+                    ));
+                    continue;
+                }
+                puzzle.rating = rating.number;
             }
             kept.push(puzzle);
-            bar.inc(1);
         }
         bar.finish_and_clear();
         Ok(Puzzles::pack(&kept))

@@ -5,7 +5,7 @@ use std::fs::OpenOptions;
 use std::io::Write;
 use std::thread;
 
-use anyhow::{Context, Result, anyhow};
+use anyhow::{Context, Result, anyhow, ensure};
 
 use super::games::{Place, Source};
 use super::{Verdict, complain, file};
@@ -16,6 +16,9 @@ use crate::game::{GameTree, NodeId, read_game};
 use crate::learn::puzzles::{Budget, Miner, Puzzle, SelfPlay};
 use crate::review::is_called;
 use crate::store::fingerprint;
+
+/// Positions behind mistakes are looked at so long before anything is proven.
+const LOOK: u64 = 25_000;
 
 pub(super) fn run(args: &MineArgs, out: &mut impl Write) -> Result<Verdict> {
     let count = on_deep_stack(|| mine(args))?;
@@ -34,7 +37,13 @@ pub(super) fn on_deep_stack<T: Send>(work: impl FnOnce() -> Result<T> + Send) ->
 }
 
 fn mine(args: &MineArgs) -> Result<usize> {
-    let mut miner = Miner::new(Budget::of(args.nodes)).context("no memory for hash tables")?;
+    let budget = Budget {
+        glance: args.glance,
+        look: LOOK.max(args.glance),
+        proof: args.nodes,
+        easiest: args.easiest,
+    };
+    let mut miner = Miner::new(budget).context("no memory for hash tables")?;
     let source = source(args);
     let next = resume(args, &source, &mut miner)?;
     let mut count = 0;
@@ -52,16 +61,15 @@ fn mine(args: &MineArgs) -> Result<usize> {
     };
     if let Some(path) = &args.file {
         let mut games = Source::open(path, Place::default())?;
-        let mut number = 0;
+        let (mut number, mut asked) = (0, 0);
         while let Some(found) = games.next().context("cannot read on")? {
             number += 1;
-            if number < next {
-                continue;
-            }
             let text = found.text.unwrap_or_default();
             match read_game(&text) {
                 Ok((tree, _)) => {
-                    if let Some(solvers) = solvers(&tree, args.player.as_deref()) {
+                    let solvers = solvers(&tree, args.player.as_deref());
+                    asked += u64::from(solvers.is_some());
+                    if let Some(solvers) = solvers.filter(|_| number >= next) {
                         let moves = tree.moves_to(tree.last_of_line(NodeId::ROOT));
                         each(number, tree.start(), &moves, solvers.color())?;
                     }
@@ -73,8 +81,13 @@ fn mine(args: &MineArgs) -> Result<usize> {
                 )),
             }
         }
+        let name = file::name(path);
+        ensure!(number > 0, "there is no game in {name}");
+        let player = args.player.as_deref().unwrap_or_default();
+        ensure!(asked > 0, "{name} has no game of {}", super::quoted(player));
     } else {
-        let mut players = SelfPlay::new(args.seed).context("no memory for hash tables")?;
+        let mut players = SelfPlay::new(args.seed, [args.weakest, args.strongest])
+            .context("no memory for hash tables")?;
         for number in next..next + args.games {
             let game = players.play(number);
             each(number, &game.start, &game.moves, None)?;

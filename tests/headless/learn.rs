@@ -60,7 +60,13 @@ fn a_player_gets_what_he_had_on_the_board() {
         let found: Vec<_> = own.lines().filter_map(unnamed).collect();
         assert_eq!(found, wanted, "{name}");
     }
-    assert_eq!(mine(folder, "x.epd", &["--player", "Carl"]).1, "");
+    let (games, output) = (folder.join("games.pgn"), folder.join("x.epd"));
+    let [games, output] = [&games, &output].map(|path| path.to_str().unwrap());
+    let said = refused(&["mine", games, "-o", output, "--player", "Carl"]);
+    assert!(said.contains("has no game of \"Carl\""), "{said}");
+    std::fs::write(games, "").unwrap();
+    let said = refused(&["mine", games, "-o", output]);
+    assert!(said.contains("there is no game in"), "{said}");
 }
 
 #[test]

@@ -6,8 +6,6 @@ use crate::engine::worker::{SearchRequest, ThreadPool};
 use crate::engine::{Limits, Position, Settings};
 use crate::openings;
 
-/// The weakest and the strongest that play.
-const STRENGTHS: [u64; 2] = [800, 2000];
 /// A longer game ends.
 const LONGEST: usize = 240;
 /// The table of each player, in megabytes: they look at a few thousand positions.
@@ -28,15 +26,20 @@ pub struct Played {
 pub struct SelfPlay {
     seats: [ThreadPool; 2],
     seed: u64,
+    /// The weakest and the strongest that play.
+    strengths: [u16; 2],
 }
 
 impl SelfPlay {
-    /// Players with nothing in mind; `None` if there is no memory for their tables.
+    /// Players from one strength to another with nothing in mind; `None` if there is no memory for their
+    /// tables.
     #[must_use]
-    pub fn new(seed: u64) -> Option<Self> {
+    pub fn new(seed: u64, strengths: [u16; 2]) -> Option<Self> {
+        let [one, other] = strengths;
         Some(Self {
             seats: [ThreadPool::new(TABLE)?, ThreadPool::new(TABLE)?],
             seed,
+            strengths: [one.min(other), one.max(other)],
         })
     }
 
@@ -44,7 +47,7 @@ impl SelfPlay {
     pub fn play(&mut self, number: u64) -> Played {
         let mut words = Words(self.seed ^ number.wrapping_mul(0xd1b5_4a32_d192_ed03));
         let _ = words.next();
-        let [least, most] = STRENGTHS;
+        let [least, most] = self.strengths.map(u64::from);
         // The other is near, so that a game is not decided from its start.
         let first = least + words.next() % (most - least + 1);
         let second = (first + words.next() % 401)

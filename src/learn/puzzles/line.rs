@@ -77,7 +77,8 @@ pub(super) fn solve(desk: &mut Desk, start: &Position, nodes: u64) -> Option<Sol
         rest.clone_from(&defence.line);
         let mut next = position.clone();
         next.play(defence.m);
-        if is_over(&next) {
+        // Whoever comes back to where he was has not got further.
+        if is_over(&next) || next.earlier.contains(&next.board.key()) {
             break;
         }
         seen = desk.look(&next, nodes / LATER, 2);

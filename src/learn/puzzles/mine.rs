@@ -12,7 +12,7 @@ use crate::chess::{Board, Color, Key, Move};
 use crate::engine::Position;
 use crate::review::why::winning_exchange;
 
-/// How long positions are looked at, in nodes.
+/// How long positions are looked at, in nodes, and which puzzles are wanted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Budget {
     /// Every position of a game.
@@ -21,18 +21,8 @@ pub struct Budget {
     pub look: u64,
     /// Those that may be puzzles.
     pub proof: u64,
-}
-
-impl Budget {
-    /// A budget whose proofs take so many nodes.
-    #[must_use]
-    pub const fn of(proof: u64) -> Self {
-        Self {
-            glance: 4_000,
-            look: 25_000,
-            proof,
-        }
-    }
+    /// What is easier than this is left out.
+    pub easiest: u16,
 }
 
 /// What a mistake gives away at least, of the chance to win, at first sight.
@@ -148,6 +138,10 @@ impl Miner {
             return None;
         }
         let rating = self.grader.rate(&mut self.desk, &alone, &solution.moves);
+        let rating = rating.number;
+        if rating < self.budget.easiest {
+            return None;
+        }
         Some(Mined {
             board: alone.board,
             solution,

@@ -35,11 +35,11 @@ mod theme;
 mod won;
 
 pub use builtin::builtin;
-pub use check::{faults, prove};
+pub use check::{comes_back, faults, prove};
 pub use desk::{Desk, Seen};
 pub(in crate::learn) use games::Words;
 pub use games::{Played, SelfPlay};
-pub use grade::{Grader, fit};
+pub use grade::{Grader, Rating, fit};
 pub use line::Solution;
 pub use mine::{Budget, Mined, Miner};
 pub use motifs::{named, proven};

@@ -13,8 +13,10 @@ use crate::engine::Position;
 const LEVELS: [u16; 6] = [600, 900, 1200, 1500, 1800, 2100];
 /// Ratings that are this near are told together.
 const BIN: u16 = 200;
-/// A share of fewer tries says little, and its order is not judged.
-const FEW: u32 = 30;
+/// A share of fewer puzzles says little, and its order is not judged.
+const FEW: u32 = 12;
+/// So many points more or less are chance, where nearly all or hardly any are solved.
+const CHANCE: f64 = 2.0;
 
 /// Tries, and how many of them solved the puzzle.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -24,15 +26,23 @@ struct Tries {
 }
 
 impl Tries {
-    fn share(self) -> f64 {
-        f64::from(self.solved) / f64::from(self.all.max(1))
+    /// The share that was solved, in percent.
+    fn points(self) -> f64 {
+        100.0 * f64::from(self.solved) / f64::from(self.all.max(1))
     }
+}
+
+/// What was tried of puzzles with like ratings.
+#[derive(Clone, Copy, Debug, Default)]
+struct Bin {
+    puzzles: u32,
+    tries: [Tries; LEVELS.len()],
 }
 
 /// Who solved what, by where the ratings begin.
 #[derive(Clone, Debug, Default)]
 pub struct Solved {
-    bins: BTreeMap<u16, [Tries; LEVELS.len()]>,
+    bins: BTreeMap<u16, Bin>,
 }
 
 impl Solved {
@@ -48,6 +58,7 @@ impl Solved {
     /// Lets every level try a puzzle.
     pub fn try_on(&mut self, grader: &mut Grader, puzzle: &Puzzle, tries: u64) {
         let start = Position::from(puzzle.board.clone());
+        self.bin(puzzle.rating).puzzles += 1;
         for (level, elo) in LEVELS.into_iter().enumerate() {
             for number in 0..tries {
                 let solved = grader.solves(&start, &puzzle.solution, elo, number);
@@ -57,22 +68,27 @@ impl Solved {
     }
 
     fn note(&mut self, rating: u16, level: usize, solved: bool) {
-        let bin = self.bins.entry(rating / BIN * BIN).or_default();
-        bin[level].all += 1;
-        bin[level].solved += u32::from(solved);
+        let tries = &mut self.bin(rating).tries[level];
+        tries.all += 1;
+        tries.solved += u32::from(solved);
     }
 
-    /// Where a share does not fall with the rating or rise with the level.
+    fn bin(&mut self, rating: u16) -> &mut Bin {
+        self.bins.entry(rating / BIN * BIN).or_default()
+    }
+
+    /// Where a share does not fall with the rating or rise with the level, beyond chance.
     #[must_use]
     pub fn disorder(&self) -> Vec<String> {
         let mut found = Vec::new();
-        let enough = |tries: &[Tries; LEVELS.len()]| tries[0].all >= FEW;
-        let bins: Vec<_> = self.bins.iter().filter(|(_, it)| enough(it)).collect();
+        let enough = self.bins.iter().filter(|(_, it)| it.puzzles >= FEW);
+        let bins: Vec<_> = enough.map(|(bin, it)| (bin, it.tries)).collect();
         for (bin, shares) in &bins {
             for (pair, levels) in shares.windows(2).zip(LEVELS.windows(2)) {
-                if pair[1].share() < pair[0].share() {
+                let less = pair[0].points() - pair[1].points();
+                if less > CHANCE {
                     found.push(format!(
-                        "{bin}: {} solves less than {}",
+                        "{bin}: {} solves {less:.1} points less than {}",
                         levels[1], levels[0]
                     ));
                 }
@@ -80,9 +96,10 @@ impl Solved {
         }
         for pair in bins.windows(2) {
             for (level, elo) in LEVELS.into_iter().enumerate() {
-                if pair[1].1[level].share() > pair[0].1[level].share() {
+                let more = pair[1].1[level].points() - pair[0].1[level].points();
+                if more > CHANCE {
                     found.push(format!(
-                        "{elo} solves more of {} than of {}",
+                        "{elo} solves {more:.1} points more of {} than of {}",
                         pair[1].0, pair[0].0
                     ));
                 }
@@ -95,15 +112,15 @@ impl Solved {
 /// A row for each bin.
 impl fmt::Display for Solved {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "rating     tries")?;
+        write!(f, "rating   puzzles")?;
         for elo in LEVELS {
             write!(f, "{elo:>7}")?;
         }
         writeln!(f)?;
-        for (bin, tries) in &self.bins {
-            write!(f, "{bin:>4}-{:<4} {:>6}", bin + BIN - 1, tries[0].all)?;
-            for one in tries {
-                write!(f, "{:>6.1}%", 100.0 * one.share())?;
+        for (bin, it) in &self.bins {
+            write!(f, "{bin:>4}-{:<4} {:>6}", bin + BIN - 1, it.puzzles)?;
+            for one in it.tries {
+                write!(f, "{:>6.1}%", one.points())?;
             }
             writeln!(f)?;
         }
@@ -119,6 +136,7 @@ mod tests {
     fn what_is_out_of_order_is_told() {
         let mut solved = Solved::default();
         for rating in [650, 850] {
+            solved.bin(rating).puzzles = 60;
             for level in 0..LEVELS.len() {
                 for number in 0..60 {
                     let share = 10 * level + if rating == 650 { 9 } else { 0 };
@@ -131,9 +149,12 @@ mod tests {
             solved.note(850, 0, true);
         }
         let wrong = solved.disorder().join("\n");
-        assert!(wrong.contains("800: 900 solves less than 600"), "{wrong}");
         assert!(
-            wrong.contains("600 solves more of 800 than of 600"),
+            wrong.contains("800: 900 solves 33.3 points less than 600"),
+            "{wrong}"
+        );
+        assert!(
+            wrong.contains("600 solves 35.0 points more of 800 than of 600"),
             "{wrong}"
         );
         assert!(
