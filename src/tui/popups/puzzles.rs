@@ -121,6 +121,10 @@ impl PuzzlesList {
                 *self = Self::by_theme();
                 return Answer::Stay;
             }
+            Some(Entry::Solve(Solve::Due)) if shared.due() == 0 => {
+                shared.say("Nothing is due today: what you miss comes back tomorrow.");
+                return Answer::Stay;
+            }
             Some(Entry::Mistakes) => shared.request(Request::Mistakes),
             Some(Entry::Solve(solve)) => shared.request(Request::Solve(solve)),
             None => return Answer::Stay,

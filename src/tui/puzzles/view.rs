@@ -306,7 +306,8 @@ impl Puzzles {
             change => format!("You {before} → {now} ({change:+})"),
         };
         say(&text, look.strong());
-        if self.now.streak > 1 {
+        // A run of its own is counted above.
+        if self.now.streak > 1 && self.solve != Solve::Streak {
             let (streak, best) = (self.now.streak, self.now.best_streak);
             say(&format!("{streak} in a row, best {best}"), Style::new());
         }
