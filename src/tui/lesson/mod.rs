@@ -377,15 +377,13 @@ impl LessonRoom {
         }
         let board = trial.board();
         let piece = board.piece_at(m.from());
-        let text = match (self.advice, piece) {
-            (Advice::Unasked | Advice::Sought, Some(piece)) => {
-                self.advice = Advice::Piece(m);
-                format!("Look at the {} on {}.", piece.kind.name(), m.from())
-            }
-            _ => {
-                self.advice = Advice::Whole(m);
-                format!("Play {}.", m.san(board))
-            }
+        let first = matches!(self.advice, Advice::Unasked | Advice::Sought);
+        let text = if let Some(piece) = piece.filter(|_| first) {
+            self.advice = Advice::Piece(m);
+            format!("Look at the {} on {}.", piece.kind.name(), m.from())
+        } else {
+            self.advice = Advice::Whole(m);
+            format!("Play {}.", m.san(board))
         };
         self.said = Said::Hint(text);
     }

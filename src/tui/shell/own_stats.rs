@@ -156,9 +156,7 @@ mod tests {
             (Whose::Person("Ann".to_owned()), true),
             (Whose::Named("Ann".to_owned()), false),
         ] {
-            let error = gather(nowhere, &whose)
-                .err()
-                .expect("there is no such file");
+            let error = gather(nowhere, &whose).expect_err("there is no such file");
             assert_eq!(whose.has_none_yet(&error), none_yet);
         }
     }
