@@ -52,8 +52,8 @@ pub struct Position {
     pub board: Board,
     /// The keys of all positions before it, the newest last.
     pub earlier: Vec<Key>,
-    /// The move that led here, if one did.
-    pub last: Option<Move>,
+    /// The moves that led here, as far as they are known, the newest last.
+    pub moves: Vec<Move>,
 }
 
 impl From<Board> for Position {
@@ -61,7 +61,7 @@ impl From<Board> for Position {
         Self {
             board,
             earlier: Vec::new(),
-            last: None,
+            moves: Vec::new(),
         }
     }
 }
@@ -71,7 +71,13 @@ impl Position {
     pub fn play(&mut self, m: Move) {
         self.earlier.push(self.board.key());
         let _ = self.board.make(m);
-        self.last = Some(m);
+        self.moves.push(m);
+    }
+
+    /// The move that led here, if one did.
+    #[must_use]
+    pub fn last(&self) -> Option<Move> {
+        self.moves.last().copied()
     }
 }
 

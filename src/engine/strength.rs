@@ -6,6 +6,7 @@
 //! to see. What it does not see stays the same for a position within a game. All that is more in one game
 //! and less in another. It takes back what was taken, and from 800 points up it sees every mate in one.
 
+mod aimless;
 mod chance;
 mod character;
 mod faults;

@@ -237,11 +237,23 @@ impl GameTree {
     /// null move is no move of a game: nothing before it is repeated after it.
     #[must_use]
     pub fn keys(&self, at: NodeId) -> Vec<Key> {
+        let mut path = self.path_since_null(at);
+        path.pop();
+        path.into_iter().map(|at| self.node(at).key).collect()
+    }
+
+    /// The moves that led here since the last null move, the oldest first.
+    #[must_use]
+    pub fn moves(&self, at: NodeId) -> Vec<Move> {
+        let path = self.path_since_null(at).into_iter();
+        path.filter_map(|at| self.node(at).played()).collect()
+    }
+
+    fn path_since_null(&self, at: NodeId) -> Vec<NodeId> {
         let mut path = self.path(at);
         let begin = path.iter().rposition(|&at| self.node(at).is_null());
-        path.pop();
-        let path = path.into_iter().skip(begin.unwrap_or(0));
-        path.map(|at| self.node(at).key).collect()
+        path.drain(..begin.unwrap_or(0));
+        path
     }
 
     /// The keys of all positions from the start to this one, the oldest first.

@@ -311,6 +311,8 @@ fn play(position: &mut Position, m: Move) {
     let earlier = position.earlier.len();
     let possible = MOST.min(position.board.halfmoves().into());
     position.earlier.drain(..earlier.saturating_sub(possible));
+    let moves = position.moves.len();
+    position.moves.drain(..moves.saturating_sub(MOST));
 }
 
 impl Look {

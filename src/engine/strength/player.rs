@@ -1,9 +1,11 @@
 //! Somebody of a strength at play: how far it looks, and which of its moves it takes.
 
 use super::Strength;
+use super::aimless::{undoes, walk};
 use super::chance::{mix, spread, unit};
+use super::character::Character;
 use super::faults::{FORM, Faults};
-use super::sight::{difficulty, goes_home, runs};
+use super::sight::{difficulty, runs};
 use crate::chess::{Board, Color, Kind, Move};
 use crate::engine::limits::Limits;
 use crate::engine::{Bound, Finding, Info, Position, Score, Switches};
@@ -40,6 +42,8 @@ const RUNNING: i32 = 60;
 const DECIDED: i32 = 2_000;
 const MORE: i32 = 4;
 const MOST: i32 = 400;
+/// Nobody makes a knight, bishop or rook of a pawn if it does not win so much more.
+const LESS_THAN_A_QUEEN: i32 = 300;
 /// How much more a mate is than that, and how much less if it is not seen.
 const MATES: i32 = 1_000;
 const UNSEEN_MATE: i32 = 2_000;
@@ -173,7 +177,7 @@ impl Player {
         judge: &mut dyn FnMut(&Board) -> Score,
     ) -> Option<usize> {
         let unseen = |m: Move| {
-            let hard = difficulty(&position.board, position.last, m);
+            let hard = difficulty(&position.board, position.last(), m);
             unit(self.word(position, m, 1)) < (faults.overlooks * hard).min(MOST_UNSEEN)
         };
         let above = |score: i32| {
@@ -235,14 +239,30 @@ impl Player {
                 worth = worth.max((-judge(&after).get()).min(DECIDED));
             }
         }
+        let taste = faults.taste as i32;
         let liked = self.strength.character();
         let liked = liked.map_or(0, |who| who.persona().moves.of(&position.board, m));
-        let shy = if goes_home(&position.board, m) {
-            faults.taste as i32
+        let unlikely = self.unlikely(position, m, taste);
+        worth + liked - unlikely + spread(self.word(position, m, 3), taste)
+    }
+
+    /// What people have against a move whatever it is worth.
+    fn unlikely(&self, position: &Position, m: Move, taste: i32) -> i32 {
+        let board = &position.board;
+        let price = |is: bool, price: i32| if is { price } else { 0 };
+        let is_person = self.strength.character().is_none_or(Character::is_person);
+        // Kings have a way to go in endings.
+        let walked = if is_person && !is_bare(board) {
+            walk(position, m).price(taste)
         } else {
             0
         };
-        worth + liked - shy + spread(self.word(position, m, 3), faults.taste as i32)
+        walked
+            + price(undoes(board, m), taste)
+            + price(
+                m.promotion().is_some_and(|kind| kind != Kind::Queen),
+                LESS_THAN_A_QUEEN,
+            )
     }
 
     /// Chance that belongs to a move in a position of this game.
@@ -276,7 +296,7 @@ fn mate_in_one(position: &Position, wanted: &[Move]) -> Option<Move> {
 
 /// A line that takes back what was taken, if it is not much worse than the best. Nobody misses that.
 fn taking_back(position: &Position, lines: &[Info]) -> Option<usize> {
-    let taken = position.last.filter(|last| last.is_capture())?;
+    let taken = position.last().filter(|last| last.is_capture())?;
     let best = lines.first()?.score.get();
     lines.iter().position(|line| {
         let takes_back = |m: &Move| m.is_capture() && m.to() == taken.to();

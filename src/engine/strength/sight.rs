@@ -1,5 +1,6 @@
 //! How hard a move is to see for a person.
 
+use super::aimless::{OPENING, home};
 use crate::chess::{Board, Color, Kind, Move, Square};
 
 /// From 0, which nobody overlooks, to 1: a quiet move backwards along a long diagonal.
@@ -37,25 +38,11 @@ pub(super) fn difficulty(board: &Board, last: Option<Move>, m: Move) -> f64 {
     (basic + more * (0.5 + basic)).min(1.0)
 }
 
-/// The opening ends behind this move at the latest.
-const OPENING: u16 = 12;
-
 /// In the opening everybody knows that pieces come out.
 fn is_developing(board: &Board, mover: Kind, m: Move) -> bool {
     let center = mover == Kind::Pawn && (2..=5).contains(&m.from().file());
     let comes_out = is_minor(mover) && m.from().rank() == home(board.side());
     board.fullmoves() <= OPENING && (comes_out || center)
-}
-
-/// Whether a knight or bishop goes home in the opening, and nothing has driven it there.
-pub(super) fn goes_home(board: &Board, m: Move) -> bool {
-    board.fullmoves() <= OPENING
-        && m.captured().is_none()
-        && m.to().rank() == home(board.side())
-        && board
-            .piece_at(m.from())
-            .is_some_and(|piece| is_minor(piece.kind))
-        && !board.is_attacked(m.from(), !board.side())
 }
 
 /// Whether a pawn goes a step on where nobody takes it.
@@ -66,14 +53,6 @@ pub(super) fn runs(board: &Board, m: Move) -> bool {
 
 fn is_minor(kind: Kind) -> bool {
     matches!(kind, Kind::Knight | Kind::Bishop)
-}
-
-/// The rank on which pieces begin.
-fn home(side: Color) -> u8 {
-    match side {
-        Color::White => 0,
-        Color::Black => 7,
-    }
 }
 
 fn distance(m: Move) -> u8 {

@@ -168,7 +168,7 @@ fn best(trial: &Trial, desk: &mut Desk) -> Option<Move> {
     let position = Position {
         board: trial.board().clone(),
         earlier: trial.earlier(),
-        last: None,
+        moves: Vec::new(),
     };
     let seen = desk.look(&position, PLAY_NODES, 1);
     seen.first().map(|it| it.m)
@@ -184,7 +184,7 @@ fn alone(start: &Board, lines: &[Vec<Move>], line: &[Move], desk: &mut Desk) -> 
             let position = Position {
                 board: board.clone(),
                 earlier: Vec::new(),
-                last: None,
+                moves: Vec::new(),
             };
             let seen = desk.look(&position, PROOF_NODES, known.len() + 1);
             let worth = seen.iter().find(|it| it.m == m).map(|it| it.chance);
@@ -286,7 +286,7 @@ pub(super) fn check_hints_by_search(exercise: &Exercise, desk: &mut Desk) -> Vec
         let mut position = Position {
             board: exercise.board.clone(),
             earlier: vec![exercise.board.key()],
-            last: Some(m),
+            moves: vec![m],
         };
         let _ = position.board.make(m);
         let seen = desk.look(&position, HINT_NODES, 1);

@@ -125,7 +125,7 @@ impl Miner {
     fn prove(&mut self, position: &Position, ply: usize) -> Option<Mined> {
         // What can be repeated is not in the puzzle, which has no game before it.
         let alone = Position {
-            last: position.last,
+            moves: position.last().into_iter().collect(),
             ..Position::from(position.board.clone())
         };
         self.desk.clear();
@@ -153,7 +153,7 @@ impl Miner {
 
 /// Taking back what was just taken is no puzzle.
 fn is_worth_it(position: &Position, m: Move) -> bool {
-    let taken = position.last.filter(|last| last.is_capture());
+    let taken = position.last().filter(|last| last.is_capture());
     !(m.is_capture() && taken.is_some_and(|last| last.to() == m.to()))
         && position.board.legal_moves().len() > 2
 }

@@ -199,7 +199,7 @@ impl GameView {
         Inquired {
             board: self.tree.board(node),
             earlier: self.tree.keys(node),
-            last: self.tree.node(node).played(),
+            moves: self.tree.moves(node),
         }
     }
 
