@@ -19,6 +19,10 @@ const NODES: u64 = 60_000;
 const SQUEEZE: f64 = 0.25;
 /// With more on the board, in points of both sides, there is always something to move.
 const ENDING: u16 = 26;
+/// So many men may be put between a king on his first rank and what mates him.
+const PUT_BETWEEN: usize = 2;
+/// Who has so many points more has something to keep.
+const AHEAD: i32 = 2;
 
 /// The themes that rules prove; none if no rule knows it.
 #[must_use]
@@ -81,9 +85,25 @@ pub fn named(desk: &mut Desk, puzzle: &Puzzle) -> Themes {
         themes.add(Theme::Zugzwang);
     }
     if themes.is_empty() {
-        themes.add(Theme::Combination);
+        themes.add(if keeps_what_it_has(puzzle) {
+            Theme::Defence
+        } else {
+            Theme::Combination
+        });
     }
     themes
+}
+
+/// Whether the solver is ahead, and wins nothing more: then the only move is one that does not let it slip.
+fn keeps_what_it_has(puzzle: &Puzzle) -> bool {
+    let side = puzzle.board.side();
+    let balance = |board: &Board| i32::from(board.points(side)) - i32::from(board.points(!side));
+    let mut end = puzzle.board.clone();
+    for &m in puzzle.solution.iter().chain(&puzzle.rest) {
+        let _ = end.make(m);
+    }
+    let before = balance(&puzzle.board);
+    before >= AHEAD && balance(&end) <= before
 }
 
 /// Whether the solver has won when the puzzle is solved: then it was no defence, whatever a short search
@@ -128,14 +148,32 @@ fn is_tied_to_back_rank(board: &Board, m: Move) -> bool {
     takers.all(|&reply| {
         let mut next = after.clone();
         let _ = next.make(reply);
-        let moves = next.legal_moves();
-        moves.iter().any(|&m| mates_on_back_rank(&next, m))
+        mates_on_back_rank(&next, PUT_BETWEEN + 1)
     })
 }
 
-fn mates_on_back_rank(board: &Board, m: Move) -> bool {
-    let line = Replay::new(board, [m]);
-    mate_at_end(&line, board.side()).is_some_and(|mate| is_back_rank(&line, mate))
+/// Whether checks along the first rank mate, whatever is put between.
+fn mates_on_back_rank(board: &Board, moves: usize) -> bool {
+    let home = board.king(!board.side()).rank();
+    let checks = board.legal_moves();
+    let mut checks = checks
+        .iter()
+        .filter(|m| m.to().rank() == home && board.gives_check(**m));
+    checks.any(|&m| {
+        let line = Replay::new(board, [m]);
+        if mate_at_end(&line, board.side()).is_some_and(|mate| is_back_rank(&line, mate)) {
+            return true;
+        }
+        let after = line.last();
+        let answers = after.legal_moves();
+        moves > 1
+            && !answers.is_empty()
+            && answers.iter().all(|&answer| {
+                let mut next = after.clone();
+                let _ = next.make(answer);
+                mates_on_back_rank(&next, moves - 1)
+            })
+    })
 }
 
 /// Whether a mate on the first rank comes from afar: a guarded queen beside the king is another pattern.
@@ -181,6 +219,17 @@ pub(super) mod tests {
         let fields: Vec<&str> = fen.split_whitespace().take(4).collect();
         let line = format!("{} bm x; pv {solution}; sv {rest};", fields.join(" "));
         proven(&Puzzle::from_epd(&line).unwrap()).to_string()
+    }
+
+    #[test]
+    fn who_is_ahead_and_wins_nothing_keeps_what_he_has() {
+        let keeps = |line: &str| keeps_what_it_has(&Puzzle::from_epd(line).unwrap());
+        // A mate on the back rank is threatened, and the rook stops it.
+        let ahead = "2n3k1/6p1/6Qp/p1p2p2/P2P4/1q3rPK/8/4R3 b - -";
+        assert!(keeps(&format!("{ahead} pv Re3 Rxe3 Qxe3; sv Qxf5 Ne7;")));
+        // A quiet move that wins a piece in the end.
+        let even = "rnbqk1nr/pp3ppp/4p3/2bp4/4P3/8/PPPNNPPP/R1BQKB1R b KQkq -";
+        assert!(!keeps(&format!("{even} pv Qb6; sv Nd4 Bxd4;")));
     }
 
     #[test]

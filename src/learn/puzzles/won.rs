@@ -5,7 +5,7 @@
 
 use super::held;
 use super::theme::{Theme, Themes};
-use crate::chess::Kind;
+use crate::chess::{Board, Kind, Square};
 use crate::review::why::tactics::{Shown, Tactic, past_a_pin, shown};
 use crate::review::why::{Man, Replay, behind, winning, winning_exchange};
 
@@ -85,6 +85,9 @@ fn won_by(replay: &Replay, solved: usize) -> Themes {
     let named = winning.and_then(|winning| winning.shown);
     let named = named.filter(|shown| is_plain(replay, shown) || counts(shown));
     let Some(shown) = taken.or(named).or_else(|| found.first().cloned()) else {
+        if draws_a_pinner_away(replay, solved) {
+            return Themes::from_iter([Theme::Deflection]);
+        }
         return held::theme(replay, solved, end).into_iter().collect();
     };
     let mut themes = Themes::from_iter([theme(replay, &shown)]);
@@ -117,6 +120,27 @@ fn is_freed(replay: &Replay, shown: &Shown) -> bool {
     reply.to() == step.to() && reply.from() != trapped.square
 }
 
+/// Whether the solution lets a man that was pinned to its king take something, since what pinned it had to
+/// take what was offered.
+fn draws_a_pinner_away(replay: &Replay, solved: usize) -> bool {
+    let captures = replay.moves_of(replay.mover(0), 0);
+    captures.filter(|&ply| ply >= 2 && ply < solved).any(|ply| {
+        let (offer, answer, capture) = (
+            replay.played(ply - 2),
+            replay.played(ply - 1),
+            replay.played(ply),
+        );
+        let holds = |board: &Board, pinner: Square| {
+            let king = board.king(replay.mover(0));
+            behind(board, pinner, capture.from()) == Some(king)
+        };
+        answer.to() == offer.to()
+            && holds(replay.board(ply - 1), answer.from())
+            && !holds(replay.board(ply), answer.to())
+            && takes_a_piece(replay, ply)
+    })
+}
+
 /// The theme of a motif.
 fn theme(replay: &Replay, shown: &Shown) -> Theme {
     match shown.tactic {
@@ -127,7 +151,7 @@ fn theme(replay: &Replay, shown: &Shown) -> Theme {
         Tactic::DiscoveredAttack { .. } => Theme::DiscoveredAttack,
         Tactic::RemovesGuard { .. } => Theme::RemovingTheGuard,
         Tactic::Deflection { .. } => Theme::Deflection,
-        // A queen before her king is trapped too, but people call that a pin.
+        // Who stands before his king is trapped too, but people call that a pin.
         Tactic::Trap { trapped } if is_before_king(replay, shown.ply, trapped) => Theme::Pin,
         Tactic::Trap { .. } => Theme::TrappedPiece,
     }
@@ -140,11 +164,17 @@ fn opens_a_check(replay: &Replay, ply: usize) -> bool {
     !replay.played(ply).is_castle() && checkers.any(|checker| checker != to)
 }
 
-/// Whether a man stands between its king and the man that was just moved.
+/// Whether a man that was just attacked stands between its king and a man that would give check.
 fn is_before_king(replay: &Replay, ply: usize, man: Man) -> bool {
     let after = replay.board(ply + 1);
-    let rear = behind(after, replay.played(ply).to(), man.square);
-    rear == Some(after.king(after.side()))
+    let king = after.king(after.side());
+    let theirs = |square: &Square| {
+        let piece = after.piece_at(*square);
+        piece.is_some_and(|piece| piece.color != after.side())
+    };
+    Square::all()
+        .filter(theirs)
+        .any(|by| behind(after, by, man.square) == Some(king))
 }
 
 /// Whether the next move takes what has just taken, and it was no bargain.
@@ -225,6 +255,26 @@ mod tests {
                 "skewer",
             ),
         ]);
+    }
+
+    #[test]
+    fn who_may_not_leave_his_king_is_pinned_whoever_attacks_him() {
+        check(&[(
+            "r3kbr1/p4p2/7p/3R4/1ppN3R/Pn2P1P1/1P3P2/4K3 w q - ",
+            "Re4+ Be7 Nf5",
+            "bxa3 Rxe7+ Kf8 bxa3 Rg6 Rc7 h5 Rxc4",
+            "pin",
+        )]);
+    }
+
+    #[test]
+    fn a_pinned_man_is_free_when_the_pinner_has_to_take() {
+        check(&[(
+            "4k3/2p2r2/1p2n3/p5Q1/5nNp/P3R2P/2P2P2/6K1 b - - ",
+            "Nxh3+ Rxh3 Nxg5",
+            "Re3+ Kd8 Ne5 Rf4 Ng6 Rg4+ Kh2",
+            "deflection",
+        )]);
     }
 
     #[test]
