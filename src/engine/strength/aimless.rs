@@ -40,7 +40,11 @@ pub(super) fn walk(position: &Position, m: Move) -> Walk {
     let mut at = m.from();
     let own = position.moves.iter().rev().skip(1).step_by(2);
     for before in own.take(REMEMBERED) {
-        if before.to() == at && !before.is_capture() {
+        if before.to() == at {
+            // Before that the man was elsewhere for a reason, or was another one.
+            if before.is_noisy() || before.is_castle() {
+                break;
+            }
             at = before.from();
             walk.steps += 1;
             walk.goes_back |= at == m.to();
@@ -122,6 +126,21 @@ mod tests {
             walk_of(&[&driven[..], &["h3", "e4"]].concat(), "Rd3"),
             Walk::default()
         );
+    }
+
+    #[test]
+    fn a_walk_ends_where_another_man_came_to_the_square() {
+        // The rook that stands on d1 has just taken there: it was the other one that came from a1.
+        let mut position: Position = "3r2k1/8/8/8/8/8/5PPP/R4RK1 w - - 0 30"
+            .parse::<Board>()
+            .unwrap()
+            .into();
+        for san in ["Rad1", "Rxd1", "Rxd1", "Kf7"] {
+            let m = position.board.parse_san(san).unwrap();
+            position.play(m);
+        }
+        let back = position.board.parse_san("Ra1").unwrap();
+        assert_eq!(walk(&position, back), Walk::default());
     }
 
     #[test]

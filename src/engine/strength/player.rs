@@ -36,17 +36,17 @@ const RETURNING: i32 = 2_000;
 const FEW: u32 = 4;
 /// Nothing is overlooked more often than this.
 const MOST_UNSEEN: f64 = 0.7;
-/// In such an ending a pawn that runs looks so much better.
+/// In a won ending with so few men a pawn that runs looks so much better.
 const RUNNING: i32 = 60;
-/// Beyond this a score is only won or lost, and what is won counts so many times less.
+/// Beyond this a score is only won or lost: what is won counts so many times less, and so much at the most.
 const DECIDED: i32 = 2_000;
-const MORE: i32 = 4;
-const MOST: i32 = 400;
+const COUNTS_LESS: i32 = 4;
+const COUNTS_AT_MOST: i32 = 400;
 /// Nobody makes a knight, bishop or rook of a pawn if it does not win so much more.
 const LESS_THAN_A_QUEEN: i32 = 300;
-/// How much more a mate is than that, and how much less if it is not seen.
+/// How much more a mate is than all that, and how much less if it is not seen.
 const MATES: i32 = 1_000;
-const UNSEEN_MATE: i32 = 2_000;
+const UNSEEN_MATE: i32 = 2_400;
 
 impl Player {
     /// A player for a new game; the seed decides what it does not see, and how its day is.
@@ -192,7 +192,7 @@ impl Player {
             faults
         };
         // Where losses look smaller, so does this.
-        let second_look = SECOND_LOOK / if above(DECIDED) { MORE } else { 1 };
+        let second_look = SECOND_LOOK / if above(DECIDED) { COUNTS_LESS } else { 1 };
         let appeal = |(index, line): &(usize, &Info)| {
             let first = |is: &dyn Fn(Move) -> bool| line.pv.first().is_some_and(|&m| is(m));
             let returns = winning && first(&|m| returns(position, m));
@@ -224,7 +224,7 @@ impl Player {
     ) -> i32 {
         let mut worth = match line.score.mate_moves() {
             // The sooner the better.
-            Some(moves @ 1..) => DECIDED + (MATES - 100 * moves).max(0),
+            Some(moves @ 1..) => DECIDED + COUNTS_AT_MOST + (MATES - 100 * moves).max(0),
             _ => told_apart(line.score.get()),
         };
         let Some(&m) = line.pv.first() else {
@@ -274,8 +274,8 @@ impl Player {
 
 /// What a score looks like: beyond what is won or lost there is little difference, and who loses sees none.
 fn told_apart(score: i32) -> i32 {
-    let more = (score - DECIDED) / MORE;
-    score.clamp(-DECIDED, DECIDED) + more.clamp(0, MOST)
+    let more = (score - DECIDED) / COUNTS_LESS;
+    score.clamp(-DECIDED, DECIDED) + more.clamp(0, COUNTS_AT_MOST)
 }
 
 /// A move that mates at once.

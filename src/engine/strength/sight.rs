@@ -7,7 +7,7 @@ use crate::chess::{Board, Color, Kind, Move, Square};
 ///
 /// `last` is the move before it. What takes back is seen first, then what takes something for nothing, then
 /// checks; what threatens something is harder. Knights and far bishops are seen less than what stands near,
-/// and moves backwards less than those ahead.
+/// moves backwards less than those ahead, and that a guard is pinned less than that nobody guards.
 pub(super) fn difficulty(board: &Board, last: Option<Move>, m: Move) -> f64 {
     if last.is_some_and(|last| last.is_capture() && m.is_capture() && last.to() == m.to()) {
         return 0.02;
@@ -34,7 +34,8 @@ pub(super) fn difficulty(board: &Board, last: Option<Move>, m: Move) -> f64 {
     let more = extra(mover == Kind::Knight, 0.12)
         + extra(distance(m) >= 4 && mover != Kind::Pawn, 0.12)
         + extra(is_diagonal(m) && distance(m) >= 3, 0.08)
-        + extra(ahead(board.side(), m) < 0, 0.12);
+        + extra(ahead(board.side(), m) < 0, 0.12)
+        + extra(is_guarded_by_pinned(board, m), 0.3);
     (basic + more * (0.5 + basic)).min(1.0)
 }
 
@@ -48,7 +49,24 @@ fn is_developing(board: &Board, mover: Kind, m: Move) -> bool {
 /// Whether a pawn goes a step on where nobody takes it.
 pub(super) fn runs(board: &Board, m: Move) -> bool {
     let piece = board.piece_at(m.from());
-    piece.is_some_and(|piece| piece.kind == Kind::Pawn) && !board.is_attacked(m.to(), !board.side())
+    let steps = piece.is_some_and(|piece| piece.kind == Kind::Pawn) && !m.is_capture();
+    steps && {
+        // A rook behind the pawn reaches the square as soon as the pawn has left its own.
+        let mut after = board.clone();
+        let _ = after.make(m);
+        !after.is_attacked(m.to(), after.side())
+    }
+}
+
+/// Whether something that is taken only looks guarded, since its guards are pinned.
+fn is_guarded_by_pinned(board: &Board, m: Move) -> bool {
+    let is_guarded = m.is_capture() && board.is_attacked(m.to(), !board.side());
+    is_guarded && {
+        let mut after = board.clone();
+        let _ = after.make(m);
+        let is_alone = after.checkers().next().is_none();
+        is_alone && !after.legal_moves().iter().any(|back| back.to() == m.to())
+    }
 }
 
 fn is_minor(kind: Kind) -> bool {
@@ -102,6 +120,24 @@ mod tests {
         let develops = hard(&start, &["e4", "e5"], "Nf3");
         let shuffles = hard(&start, &["e4", "e5"], "a3");
         assert!(develops < shuffles);
+    }
+
+    #[test]
+    fn a_pinned_guard_is_overlooked() {
+        let free = hard("6k1/8/4q3/3p4/8/8/8/3RR1K1 w - - 0 40", &[], "Rxd5");
+        let pinned = hard("4k3/8/4q3/3p4/8/8/8/3RR1K1 w - - 0 40", &[], "Rxd5");
+        assert!(pinned > free, "{pinned} {free}");
+    }
+
+    #[test]
+    fn a_pawn_does_not_run_before_a_rook() {
+        let runs = |fen: &str, san: &str| {
+            let board: Board = fen.parse().unwrap();
+            runs(&board, board.parse_san(san).unwrap())
+        };
+        assert!(runs("4k3/8/8/P7/8/8/8/4K3 w - - 0 60", "a6"));
+        assert!(!runs("4k3/8/8/P7/8/8/4K3/r7 w - - 0 60", "a6"));
+        assert!(!runs("4k3/8/1p6/P7/8/8/8/4K3 w - - 0 60", "axb6"));
     }
 
     #[test]
