@@ -20,10 +20,10 @@ pub struct MineArgs {
     #[arg(long, conflicts_with = "file")]
     pub selfplay: bool,
     /// The weakest that play; stronger ones make fewer mistakes, which are harder to punish.
-    #[arg(long, value_name = "ELO", default_value_t = 800, value_parser = number(ELO))]
+    #[arg(long, value_name = "ELO", default_value_t = 800, value_parser = number(ELO), conflicts_with = "file")]
     pub weakest: u16,
     /// The strongest that play.
-    #[arg(long, value_name = "ELO", default_value_t = 2000, value_parser = number(ELO))]
+    #[arg(long, value_name = "ELO", default_value_t = 2000, value_parser = number(ELO), conflicts_with = "file")]
     pub strongest: u16,
     /// So many games, from the first or, if the file is there already, behind its last.
     #[arg(long, value_name = "N", default_value_t = 100, value_parser = number(1..=u64::MAX))]
@@ -43,7 +43,8 @@ pub struct MineArgs {
     /// Only puzzles that this player had on the board: those behind errors of the opponents.
     #[arg(long, value_name = "NAME")]
     pub player: Option<String>,
-    /// Write the puzzles behind what is in this file, as EPD lines.
+    /// Write the puzzles behind what is in this file, as EPD lines. A run with other settings wants a file of its
+    /// own: in this one it goes on where the last one stopped.
     #[arg(short, long, value_name = "OUT.epd")]
     pub output: PathBuf,
 }

@@ -61,12 +61,13 @@ fn mine(args: &MineArgs) -> Result<usize> {
     };
     if let Some(path) = &args.file {
         let mut games = Source::open(path, Place::default())?;
-        let (mut number, mut asked) = (0, 0);
+        let (mut number, mut read, mut asked) = (0, 0, 0);
         while let Some(found) = games.next().context("cannot read on")? {
             number += 1;
             let text = found.text.unwrap_or_default();
             match read_game(&text) {
                 Ok((tree, _)) => {
+                    read += 1;
                     let solvers = solvers(&tree, args.player.as_deref());
                     asked += u64::from(solvers.is_some());
                     if let Some(solvers) = solvers.filter(|_| number >= next) {
@@ -74,6 +75,8 @@ fn mine(args: &MineArgs) -> Result<usize> {
                         each(number, tree.start(), &moves, solvers.color())?;
                     }
                 }
+                // It was said before.
+                Err(_) if number < next => read += 1,
                 Err(error) => complain(format_args!(
                     "{}, line {}: the game is skipped: {error}",
                     file::name(path),
@@ -83,9 +86,15 @@ fn mine(args: &MineArgs) -> Result<usize> {
         }
         let name = file::name(path);
         ensure!(number > 0, "there is no game in {name}");
+        ensure!(read > 0, "no game in {name} can be read");
         let player = args.player.as_deref().unwrap_or_default();
         ensure!(asked > 0, "{name} has no game of {}", super::quoted(player));
     } else {
+        let (weakest, strongest) = (args.weakest, args.strongest);
+        ensure!(
+            weakest <= strongest,
+            "--weakest {weakest} is above --strongest {strongest}"
+        );
         let mut players = SelfPlay::new(args.seed, [args.weakest, args.strongest])
             .context("no memory for hash tables")?;
         for number in next..next + args.games {

@@ -62,8 +62,20 @@ fn a_player_gets_what_he_had_on_the_board() {
     }
     let (games, output) = (folder.join("games.pgn"), folder.join("x.epd"));
     let [games, output] = [&games, &output].map(|path| path.to_str().unwrap());
+    let said = refused(&["mine", games, "-o", output, "--weakest", "900"]);
+    assert!(said.contains("cannot be used with"), "{said}");
+    let strengths = ["--weakest", "2200", "--strongest", "900"];
+    let said = refused(&[&["mine", "--selfplay", "-o", output][..], &strengths].concat());
+    assert!(
+        said.contains("--weakest 2200 is above --strongest 900"),
+        "{said}"
+    );
     let said = refused(&["mine", games, "-o", output, "--player", "Carl"]);
     assert!(said.contains("has no game of \"Carl\""), "{said}");
+    let broken = "[FEN \"8/8 w\"]\n[SetUp \"1\"]\n\n1. e4 1-0\n";
+    std::fs::write(games, broken).unwrap();
+    let said = refused(&["mine", games, "-o", output]);
+    assert!(said.contains("can be read"), "{said}");
     std::fs::write(games, "").unwrap();
     let said = refused(&["mine", games, "-o", output]);
     assert!(said.contains("there is no game in"), "{said}");

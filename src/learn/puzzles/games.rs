@@ -35,11 +35,10 @@ impl SelfPlay {
     /// tables.
     #[must_use]
     pub fn new(seed: u64, strengths: [u16; 2]) -> Option<Self> {
-        let [one, other] = strengths;
         Some(Self {
             seats: [ThreadPool::new(TABLE)?, ThreadPool::new(TABLE)?],
             seed,
-            strengths: [one.min(other), one.max(other)],
+            strengths,
         })
     }
 

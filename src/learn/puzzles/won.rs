@@ -135,6 +135,7 @@ fn draws_a_pinner_away(replay: &Replay, solved: usize) -> bool {
             behind(board, pinner, capture.from()) == Some(king)
         };
         answer.to() == offer.to()
+            && capture.to() != answer.to()
             && holds(replay.board(ply - 1), answer.from())
             && !holds(replay.board(ply), answer.to())
             && takes_a_piece(replay, ply)
