@@ -19,6 +19,7 @@ pub use solve::solve;
 pub use trial::{Answer, Slip, Trial};
 
 use crate::chess::{Board, Move, Square};
+use crate::game::Eval;
 
 /// Lessons that belong together.
 #[derive(Clone, Debug)]
@@ -61,6 +62,8 @@ pub struct Exercise {
     pub wrong: String,
     /// What to look at, which piece, which move.
     pub hints: Vec<String>,
+    /// What the bar beside the board shows, in lessons about it.
+    pub bar: Option<Eval>,
 }
 
 impl Exercise {

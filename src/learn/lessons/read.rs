@@ -5,6 +5,7 @@ use std::fmt;
 use super::goal::Goal;
 use super::{Course, Exercise, Lesson};
 use crate::chess::Board;
+use crate::game::Eval;
 use crate::text::excerpt;
 
 /// Why a course cannot be read.
@@ -35,6 +36,7 @@ struct Draft {
     right: String,
     wrong: String,
     hints: Vec<String>,
+    bar: Option<Eval>,
 }
 
 /// Reads the text of a course.
@@ -101,6 +103,10 @@ pub fn read_course(text: &str) -> Result<Course, ReadError> {
                         .ok_or_else(|| fail("there is a goal already"))?,
                     None => more,
                 });
+            }
+            ("bar", _, Some((_, draft))) => {
+                let eval = rest.parse().map_err(|error| fail(&format!("{error}")))?;
+                draft.bar = Some(eval);
             }
             ("right", _, Some((_, draft))) => rest.clone_into(&mut draft.right),
             ("wrong", _, Some((_, draft))) => rest.clone_into(&mut draft.wrong),
@@ -173,6 +179,7 @@ fn finish(course: &mut Option<Course>, draft: Option<(usize, Draft)>) -> Result<
         right: draft.right,
         wrong: draft.wrong,
         hints: draft.hints,
+        bar: draft.bar,
     };
     let lesson = course.as_mut().and_then(|course| course.lessons.last_mut());
     lesson

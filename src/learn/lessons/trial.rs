@@ -169,22 +169,16 @@ impl Trial {
         }
     }
 
-    /// The hints that were shown.
-    #[must_use]
-    pub fn hints(&self) -> &[String] {
-        &self.exercise.hints[..self.hints]
-    }
-
     /// One more hint, if there is one: they are about the first position.
     pub fn hint(&mut self) -> Option<&str> {
         if self.done || self.moves > 0 {
             return None;
         }
         self.hints = (self.hints + 1).min(self.exercise.hints.len());
-        self.hints().last().map(String::as_str)
+        self.exercise.hints[..self.hints].last().map(String::as_str)
     }
 
-    /// Help with another position was given.
+    /// A piece or a move was named in another position: each costs, and again after a take-back.
     pub const fn help(&mut self) {
         self.helped += 1;
     }

@@ -79,6 +79,8 @@ pub struct Wishes {
     pub card: Option<(u16, u16)>,
     /// The board is seen even where it takes the place of what has the arrows.
     pub board: bool,
+    /// The bar is shown without the panel of the engine.
+    pub bar: bool,
     /// The game is being played.
     pub live: Option<LiveWishes>,
 }
@@ -97,6 +99,12 @@ pub struct LiveWishes {
 struct Plan<'a> {
     view: &'a GameView,
     wishes: Wishes,
+}
+
+impl Plan<'_> {
+    const fn has_bar(self) -> bool {
+        self.view.panel.visible || self.wishes.bar
+    }
 }
 
 /// Where the parts of a game are.
@@ -178,7 +186,7 @@ fn board_column(area: Rect, h: u16, bar_width: u16, plan: Plan<'_>) -> (GameRegi
     let bar = within(area, board.area.width + 1, 1, bar_width, 8 * h);
     let parts = GameRegions {
         board: Some(board),
-        bar: plan.view.panel.visible.then_some(bar),
+        bar: plan.has_bar().then_some(bar),
         top: Some(player(0)),
         bottom: Some(player(board.area.height + 1)),
         ..GameRegions::default()
@@ -227,7 +235,7 @@ fn snug(body: Rect, h: u16, plan: Plan<'_>) -> GameRegions {
     let (_, panel) = split_left(body, board.area.width + 2, 1);
     let mut parts = GameRegions {
         board: Some(board),
-        bar: plan.view.panel.visible.then_some(bar),
+        bar: plan.has_bar().then_some(bar),
         ..GameRegions::default()
     };
     let rest = seats(&mut parts, panel, plan.wishes.live.unwrap_or_default());

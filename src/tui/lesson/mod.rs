@@ -3,7 +3,9 @@
 mod view;
 
 use super::event::Request;
-use super::game_view::{Focus, GameScreen, GameView, Hit, Inquiry, MoveEntry, Purpose, failure};
+use super::game_view::{
+    Focus, GamePicture, GameScreen, GameView, Hit, Inquiry, MoveEntry, Purpose, Wishes, failure,
+};
 use super::keymap::{Action, Context};
 use super::shared::Shared;
 use super::ticket::Ticket;
@@ -42,8 +44,6 @@ enum Said {
 enum Advice {
     /// Nothing was asked.
     Unasked,
-    /// The engine looks for a move.
-    Sought,
     /// Which piece was said.
     Piece(Move),
     /// The move was said.
@@ -52,6 +52,9 @@ enum Advice {
 
 /// How long the engine looks for the best defence: enough for every ending here, and not felt.
 const NODES: u64 = 300_000;
+
+/// What is said to whoever is faster than the engine.
+const WAIT: &str = "Wait for the answer.";
 
 /// A lesson.
 pub struct LessonRoom {
@@ -289,16 +292,16 @@ impl LessonRoom {
             _ => return,
         };
         self.view.panel.search = None;
-        if self.advice == Advice::Sought {
-            self.advice = Advice::Unasked;
+        let Some(trial) = &mut self.trial else {
+            return;
+        };
+        // Where no answer is awaited, help is.
+        if !trial.awaits_engine() {
             if let Some((m, _)) = found {
                 self.advise(m);
             }
             return;
         }
-        let Some(trial) = &mut self.trial else {
-            return;
-        };
         let before = trial.board().clone();
         match found {
             Some((m, score)) => {
@@ -349,7 +352,11 @@ impl LessonRoom {
         let Some(trial) = &mut self.trial else {
             return;
         };
-        if trial.is_done() || trial.awaits_engine() {
+        if trial.is_done() {
+            return;
+        }
+        if trial.awaits_engine() {
+            shared.say(WAIT);
             return;
         }
         shared.notice = None;
@@ -357,13 +364,17 @@ impl LessonRoom {
             self.said = Said::Hint(hint.to_owned());
             return;
         }
+        let is_played_out = matches!(trial.exercise().goal, Goal::Play { .. });
         match (self.advice, trial.solution()) {
-            (Advice::Sought, _) => {}
             (Advice::Piece(m) | Advice::Whole(m), _) | (Advice::Unasked, Some(m)) => self.advise(m),
-            (Advice::Unasked, None) => {
-                self.inquire(shared);
-                self.advice = Advice::Sought;
+            (Advice::Unasked, None) if !is_played_out => {
+                let undo = shared.key(Context::Practice, Action::TakeBack);
+                self.said = Said::Hint(format!(
+                    "The goal is out of reach from here: take your last move back with {undo}."
+                ));
             }
+            (Advice::Unasked, None) if self.view.panel.search.is_none() => self.inquire(shared),
+            (Advice::Unasked, None) => {}
         }
     }
 
@@ -377,7 +388,7 @@ impl LessonRoom {
         }
         let board = trial.board();
         let piece = board.piece_at(m.from());
-        let first = matches!(self.advice, Advice::Unasked | Advice::Sought);
+        let first = self.advice == Advice::Unasked;
         let text = if let Some(piece) = piece.filter(|_| first) {
             self.advice = Advice::Piece(m);
             format!("Look at the {} on {}.", piece.kind.name(), m.from())
@@ -442,6 +453,13 @@ impl GameScreen for LessonRoom {
         Context::Practice
     }
 
+    fn wishes(&self) -> Wishes {
+        Wishes {
+            bar: self.verdict().is_some(),
+            ..Wishes::default()
+        }
+    }
+
     fn obstacle(&self, shared: &Shared) -> Option<String> {
         if self.is_over() {
             // In the line for a move there is another key than below the board.
@@ -452,7 +470,7 @@ impl GameScreen for LessonRoom {
             return Some(format!("{key} goes on."));
         }
         let awaited = self.trial.as_ref().is_some_and(Trial::awaits_engine);
-        awaited.then(|| "Wait for the answer.".into())
+        awaited.then(|| WAIT.into())
     }
 
     fn person_moves(&mut self, m: Move, shared: &mut Shared) {

@@ -8,6 +8,7 @@ use ratatui::widgets::Widget;
 
 use super::{LessonRoom, Said};
 use crate::chess::Color;
+use crate::game::Eval;
 use crate::tui::game_view::{Focus, GamePicture, GameScreen, MovesPlace, player_line};
 use crate::tui::keymap::{ARROWS, Action, Context};
 use crate::tui::look::Look;
@@ -58,6 +59,10 @@ impl GamePicture for LessonRoom {
         for (line, y) in rows.into_iter().zip(area.y + 1..area.bottom()) {
             line.render(row(y), buffer);
         }
+    }
+
+    fn verdict(&self) -> Option<Eval> {
+        self.trial.as_ref()?.exercise().bar
     }
 
     fn sentence(&self, shared: &Shared, room: u16) -> Sentence {

@@ -2,6 +2,7 @@
 
 use pillarbox::learn::lessons::{Progress, courses};
 use pillarbox::tui::app::Screen;
+use pillarbox::tui::event::Effect;
 use pillarbox::tui::lesson::LessonRoom;
 
 use super::Driven;
@@ -46,4 +47,31 @@ fn help_is_about_the_position_on_the_board() {
     driven.type_all("e5");
     driven.answer("Kd7", 0);
     says(&driven, "Black plays Kd7");
+}
+
+#[test]
+fn help_after_a_slip_says_that_the_goal_is_out_of_reach() {
+    let mut driven = lesson("rook-1");
+    // A star is left behind, and the moves do not suffice any more.
+    driven.keys("] ] ]");
+    driven.type_all("Kg1");
+    driven.keys("'H enter");
+    says(&driven, "The goal is out of reach from here");
+    let asked = |effect: &Effect| matches!(effect, Effect::Go(_));
+    assert!(!driven.effects.iter().any(asked));
+}
+
+#[test]
+fn help_that_was_sought_when_the_lesson_was_left_can_be_asked_for_again() {
+    let mut driven = lesson("opposition-1");
+    driven.type_all("Kd4");
+    driven.answer("Kd6", 0);
+    // The first search is never answered.
+    driven.keys("'H enter q");
+    assert!(driven.asked().is_some());
+    driven.keys("down down down down down enter enter");
+    says(&driven, "The opposition");
+    driven.keys("'H enter");
+    driven.answer("e4", 500);
+    says(&driven, "Look at the pawn on e2.");
 }
