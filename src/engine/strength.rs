@@ -64,6 +64,17 @@ impl Strength {
         }
     }
 
+    /// How many plies of a game it may know by heart: a beginner thinks from the third move on, and each
+    /// level knows a move more. Characters have openings of their own.
+    #[must_use]
+    pub fn known_plies(self) -> usize {
+        match self {
+            Self::Rated(_) => KNOWN_TO_ALL + 2 * usize::from(Level(self).number()),
+            Self::Character(_) => 0,
+            Self::Full => usize::MAX,
+        }
+    }
+
     /// Its place in the order: by strength, and of equals a plain level first.
     const fn rank(self) -> (u16, usize) {
         let behind = match self {
@@ -108,6 +119,9 @@ const LEVELS: [(u16, &str); 13] = [
     (2300, "a master"),
     (FULL_ELO, "full strength"),
 ];
+
+/// So many plies of an opening everybody knows.
+const KNOWN_TO_ALL: usize = 2;
 
 /// What full strength is worth at 100 ms a move; with more time it is more.
 const FULL_ELO: u16 = 2500;
@@ -172,6 +186,21 @@ impl Level {
             format!("level {number}")
         } else {
             self.elo().to_string()
+        }
+    }
+
+    /// What it is called where one is chosen: `4, about 1000: a casual player`; `Rosa, about 1450`.
+    #[must_use]
+    pub fn label(self) -> String {
+        let (number, elo, who) = (self.number(), self.elo(), self.who());
+        if let Some(character) = self.character() {
+            format!("{}, about {elo}", character.persona().name)
+        } else if self == Self::FULL {
+            format!("{number}, {who}: {elo} at 0.1 s a move")
+        } else if Self::new(number) == Some(self) {
+            format!("{number}, about {elo}: {who}")
+        } else {
+            format!("about {elo}: {who}")
         }
     }
 

@@ -41,7 +41,8 @@ impl Session {
             return Ok(None);
         }
         let seed = RandomState::new().hash_one(0);
-        let (board, most) = (&self.position.board, self.options.book_depth);
+        let known = self.options.engine.strength.known_plies();
+        let (board, most) = (&self.position.board, self.options.book_depth.min(known));
         match self.book.choose(board, seed, most) {
             Ok(chosen) => Ok(chosen),
             Err(error) => {

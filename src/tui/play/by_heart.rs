@@ -9,18 +9,15 @@ use crate::tui::live_game::{BookWish, from_book};
 use crate::tui::shared::Shared;
 use crate::tui::ticket::Ticket;
 
-/// So many plies of an opening everybody knows; a level more, a move more.
-const KNOWN_TO_ALL: usize = 2;
-
 impl Play {
     /// Plays a move that is known here, or looks for one in the book that somebody brought. Whether no
     /// search is needed, as far as is known yet.
     pub(super) fn plays_by_heart(&mut self, level: Level, shared: &mut Shared) -> bool {
-        // Characters have openings of their own, which the engine knows.
-        if !shared.wants_book() || level.character().is_some() {
+        // Of characters the engine knows the openings.
+        let most_plies = level.strength().known_plies();
+        if !shared.wants_book() || most_plies == 0 {
             return false;
         }
-        let most_plies = known_plies(level);
         let seed = self.seed;
         if shared.book_file().is_some() {
             return self.game.ask_book(BookWish { seed, most_plies }, shared);
@@ -45,9 +42,4 @@ impl Play {
             self.engine_thinks(shared);
         }
     }
-}
-
-/// How many plies of a game a level can know by heart: a beginner thinks from the third move on.
-fn known_plies(level: Level) -> usize {
-    KNOWN_TO_ALL + 2 * usize::from(level.number())
 }

@@ -134,7 +134,10 @@ impl Watch {
         let setup = self.game.setup.clone();
         let levels = self.seats().map(|player| self.table.players[player]);
         let start = setup.start.as_deref().cloned();
-        let varied = start.is_none() && self.openings == Openings::Lines;
+        // Characters have openings of their own.
+        let is_level = |level: &Level| level.character().is_none();
+        let varied =
+            start.is_none() && self.openings == Openings::Lines && levels.iter().all(is_level);
         let start = start.unwrap_or_else(Board::start);
         self.game = LiveGame::new(setup, start, levels.map(Player::Engine));
         if varied {
