@@ -71,7 +71,7 @@
 //! | `play` | a game in which a person plays; hints, offers, the coach | `event`, `game_view`, `keymap`, `live_game`, `look`, `room`, `setup`, `shared`, `thoughts`, `ticket`, `widgets` |
 //! | `watch` | engine against engine | `event`, `game_view`, `keymap`, `live_game`, `look`, `room`, `setup`, `shared`, `thoughts`, `ticket`, `tournament`, `widgets` |
 //! | `analysis` | a game with variations, analyzed by the engine | `artwork`, `budget`, `event`, `files`, `game_view`, `keymap`, `limit`, `look`, `room`, `setup`, `shared`, `thoughts`, `ticket`, `widgets` |
-//! | `review` | a game that is reviewed: what each move was, and why | `analysis`, `budget`, `event`, `game_view`, `keymap`, `look`, `shared`, `thoughts`, `ticket`, `widgets`, `wrap` |
+//! | `review` | a game that is reviewed: what each move was, and why | `analysis`, `budget`, `event`, `game_view`, `keymap`, `look`, `shared`, `ticket`, `widgets`, `wrap` |
 //! | `practice` | mistakes to be solved | `analysis`, `event`, `game_view`, `keymap`, `look`, `review`, `scroll`, `shared`, `thoughts`, `ticket`, `widgets`, `wrap` |
 //! | `lesson` | a lesson: its exercises, one after the other | `event`, `game_view`, `keymap`, `look`, `shared`, `ticket`, `widgets`, `wrap` |
 //! | `puzzles` | puzzles and mistakes to be solved, of many kinds | `analysis`, `event`, `game_view`, `keymap`, `look`, `setup`, `shared`, `thoughts`, `ticket`, `widgets`, `wrap` |

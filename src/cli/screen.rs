@@ -76,7 +76,7 @@ pub struct PlayArgs {
     #[arg(long, value_enum, value_name = "SIDE")]
     pub color: Option<SideArg>,
 
-    /// The engine's level, 1 (knows the moves) to 13 (full strength) [default: the last one].
+    /// The engine's level, 1 (Elo 400) to 13 (full strength, 2500 at 0.1 s a move) [default: the last one].
     #[arg(long, value_name = "L", value_parser = levels(), allow_negative_numbers = true)]
     pub level: Option<u8>,
 

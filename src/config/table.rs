@@ -125,7 +125,7 @@ pub(super) const TABLE: [Row; 22] = [
     Row {
         setting: Setting::Level,
         name: "level",
-        about: "The engine's level in a new game; 13 is full strength.",
+        about: "The engine's level in a new game, 1 to 13.",
         allowed: Allowed::UpTo(MOST_LEVEL),
         choices: &[
             "1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12", "13",

@@ -10,7 +10,7 @@ use super::{Verdict, complain, file, quoted, rounded};
 use crate::chess::Color;
 use crate::cli::StatsArgs;
 use crate::game::read_game;
-use crate::review::{Errors, Phase, Slip, Stats, Tally, TimeLeft, is_called};
+use crate::review::{Errors, Phase, Slip, Stats, Tally, TimeLeft, is_called, rating};
 
 pub(super) fn run(args: &StatsArgs, out: &mut impl Write) -> Result<Verdict> {
     let (stats, verdict) = gather(args)?;
@@ -99,6 +99,9 @@ fn to_json(args: &StatsArgs, stats: &Stats) -> Value {
         "all": tally_json(&stats.all),
         "white": tally_json(&stats.colors[0]),
         "black": tally_json(&stats.colors[1]),
+        "strength": rating(&stats.scored).map(|rating| {
+            json!({ "elo": rating.elo.round(), "margin": rating.margin.round() })
+        }),
         "levels": levels,
         "characters": characters,
         "openings": openings,

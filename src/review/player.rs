@@ -1,13 +1,14 @@
 //! Players by their names.
 
+use super::rating::Scored;
 use crate::chess::Color;
 use crate::engine::Level;
 
-/// The tags that say who had a side in games of our own.
-const WHO: [&str; 2] = ["WhitePlayer", "BlackPlayer"];
+/// The tags that say who had a side in games of our own: `person`, or a level or character by its name.
+pub const WHO: [&str; 2] = ["WhitePlayer", "BlackPlayer"];
 
-/// The standard's tags that say whether that was a person.
-const KIND: [&str; 2] = ["WhiteType", "BlackType"];
+/// The standard's tags that say whether that was a person: `human` or `program`.
+pub const KIND: [&str; 2] = ["WhiteType", "BlackType"];
 
 /// Whether somebody has all these names, in any order and however they are written.
 #[must_use]
@@ -36,6 +37,29 @@ pub fn side_of<'a>(
     };
     let against_program = only(&|side| had_person(&tag, side) && had_program(&tag, !side));
     against_program.or_else(|| only(&|side| !had_program(&tag, side) && is_theirs(side)))
+}
+
+/// What a game brought the person who had this side, and how strong the program was against them; nothing
+/// where that cannot be known, as from a position that was set up.
+#[must_use]
+pub fn scored<'a>(tag: impl Fn(&str) -> Option<&'a str>, side: Color) -> Option<Scored> {
+    if tag("FEN").is_some() || !had_program(&tag, !side) {
+        return None;
+    }
+    let points = match (tag("Result")?, side) {
+        ("1-0", Color::White) | ("0-1", Color::Black) => 1.0,
+        ("1-0", Color::Black) | ("0-1", Color::White) => 0.0,
+        ("1/2-1/2", _) => 0.5,
+        _ => return None,
+    };
+    let elo = tag(&format!("{}Elo", !side))?.parse().ok()?;
+    Some((elo, points))
+}
+
+/// Whether the tags of a game say that it was played with this program, by somebody.
+#[must_use]
+pub fn was_played_here<'a>(tag: impl Fn(&str) -> Option<&'a str>) -> bool {
+    WHO.iter().any(|who| tag(who) == Some("person"))
 }
 
 /// Whether the tags of a game say that a program had this side.

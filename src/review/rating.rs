@@ -1,5 +1,9 @@
 //! How strong a person is, from games against players of known strength: pure arithmetic.
 
+use std::fmt;
+
+use crate::engine::Level;
+
 /// A strength, and how far off it may well be.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Rating {
@@ -9,8 +13,29 @@ pub struct Rating {
     pub margin: f64,
 }
 
+impl Rating {
+    /// The level that would be an even game.
+    #[must_use]
+    pub fn even(self) -> Level {
+        Level::nearest(self.elo.max(0.0) as u16)
+    }
+}
+
+/// `about 1240, give or take 310`, to the next ten.
+impl fmt::Display for Rating {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let ten = |value: f64| (value.max(100.0) / 10.0).round() * 10.0;
+        write!(
+            f,
+            "about {}, give or take {}",
+            ten(self.elo),
+            ten(self.margin)
+        )
+    }
+}
+
 /// A game against somebody of this strength, and what it brought: 1, 0.5 or 0.
-pub(super) type Result = (u16, f64);
+pub type Scored = (u16, f64);
 
 /// Before the first game a person is thought to be so strong, within so much.
 const BEFORE: (f64, f64) = (1100.0, 450.0);
@@ -23,7 +48,7 @@ const NEWEST: usize = 30;
 /// difference of 400 points means ten points to one.
 // CITE: the curve is Elo's, in its logistic form.
 #[must_use]
-pub fn rating(results: &[Result]) -> Option<Rating> {
+pub fn rating(results: &[Scored]) -> Option<Rating> {
     let newest = &results[results.len().saturating_sub(NEWEST)..];
     if newest.is_empty() {
         return None;
@@ -33,7 +58,7 @@ pub fn rating(results: &[Result]) -> Option<Rating> {
     let known = deviation.powi(-2);
     // The slope falls everywhere, so that halving finds where it is nothing.
     let slope = |elo: f64| {
-        let surprise = |&(other, points): &Result| points - expected(elo, other.into());
+        let surprise = |&(other, points): &Scored| points - expected(elo, other.into());
         scale * newest.iter().map(surprise).sum::<f64>() - (elo - mean) * known
     };
     let (mut low, mut high) = (-1000.0, 5000.0);
@@ -46,7 +71,7 @@ pub fn rating(results: &[Result]) -> Option<Rating> {
         }
     }
     let elo = (low + high) / 2.0;
-    let told = |&(other, _): &Result| {
+    let told = |&(other, _): &Scored| {
         let part = expected(elo, other.into());
         part * (1.0 - part) * scale * scale
     };
@@ -79,6 +104,15 @@ mod tests {
     }
 
     #[test]
+    fn it_is_told_with_its_margin_and_finds_an_even_game() {
+        let known = rating(&[(1550, 0.5); 12]).unwrap();
+        assert_eq!(known.to_string(), "about 1530, give or take 190");
+        assert_eq!(known.even().number(), 7);
+        let lost = rating(&[(400, 0.0); 30]).unwrap();
+        assert_eq!(lost.even(), Level::LEAST);
+    }
+
+    #[test]
     fn who_scores_half_is_as_strong_and_who_wins_is_stronger() {
         let after = |points| rating(&[(1500, points); 10]).unwrap().elo;
         assert!(after(0.0) < after(0.5) && after(0.5) < after(1.0));
@@ -107,7 +141,7 @@ mod tests {
         let runs = 400;
         for run in 0..runs {
             let strength = 600.0 + 1200.0 * f64::from(run) / f64::from(runs);
-            let mut results: Vec<Result> = Vec::new();
+            let mut results: Vec<Scored> = Vec::new();
             for _ in 0..5 {
                 let elo = rating(&results).map_or(BEFORE.0, |rating| rating.elo);
                 let apart = |level: &&u16| (f64::from(**level) - elo).abs();

@@ -4,6 +4,7 @@ use std::fmt::{self, Display, Write};
 
 use super::judge::Slip;
 use super::phase::Phase;
+use super::rating::rating;
 use super::stats::{Errors, Stats, Tally, TimeLeft};
 
 /// The graph is no wider than this.
@@ -20,6 +21,14 @@ impl Stats {
     }
 
     fn write_to(&self, out: &mut String) -> fmt::Result {
+        if let Some(rating) = rating(&self.scored) {
+            let even = rating.even().label();
+            writeln!(
+                out,
+                "{:27}{rating}\n{:27}{even}\n",
+                "strength", "an even game"
+            )?;
+        }
         writeln!(out, "{:27}games  won drawn lost  accuracy", "results")?;
         row(out, "all", &self.all)?;
         for (side, tally) in ["White", "Black"].into_iter().zip(&self.colors) {

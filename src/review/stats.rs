@@ -8,7 +8,8 @@ use super::game_review::START;
 use super::judge::{Slip, win_chance};
 use super::notes::noted_motif;
 use super::phase::Phase;
-use super::player::level_of;
+use super::player::{level_of, scored};
+use super::rating::Scored;
 use crate::chess::{Board, Color};
 use crate::engine::Level;
 use crate::game::{Eval, GameResult, GameTree, NodeId};
@@ -64,6 +65,8 @@ pub struct Stats {
     pub levels: BTreeMap<u8, Tally>,
     /// By the character of our engine that was played against, the weakest first.
     pub characters: BTreeMap<Level, Tally>,
+    /// The games against our engine that say how strong somebody is, in the order in which they came.
+    pub scored: Vec<Scored>,
     /// By opening.
     pub openings: BTreeMap<String, Tally>,
     /// The accuracy of each reviewed game and its day, as it is written, in the order in which they came.
@@ -149,6 +152,9 @@ impl Stats {
                 None => self.levels.entry(level.number()).or_default(),
             };
             tally.add(result, side, accuracy);
+            let is_known = *tree.start() == Board::start();
+            self.scored
+                .extend(scored(|name| tree.tag(name), side).filter(|_| is_known));
         }
         if let Some(opening) = opening(tree, &line) {
             let tally = self.openings.entry(opening).or_default();

@@ -16,6 +16,7 @@ use super::review::ReviewRoom;
 use super::room::Room;
 use super::shared::Shared;
 use super::watch::Watch;
+use crate::review::{Rating, Scored, rating};
 
 /// The whole program between two events. Its parts can be borrowed apart.
 pub struct App {
@@ -164,8 +165,21 @@ impl App {
             analysis: self.analyses.last().map(|analysis| analysis.title()),
             analyses: self.analyses.len(),
             due: self.shared.due(),
-            even: self.shared.even(),
+            even: self.rating().map(Rating::even),
         }
+    }
+
+    /// How strong the person is, by their games against the engine, that which has just ended included;
+    /// nothing without one.
+    #[must_use]
+    pub fn rating(&self) -> Option<Rating> {
+        let play = match &self.screen {
+            Screen::Play(play) => Some(play),
+            _ => self.parked.play.as_ref(),
+        };
+        let ended = play.and_then(|play| play.game.scored());
+        let results: Vec<Scored> = self.shared.results.iter().copied().chain(ended).collect();
+        rating(&results)
     }
 
     /// Whether something lies on top of the screen for which it waits.

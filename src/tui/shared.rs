@@ -1,5 +1,6 @@
 //! What all screens share: how the person likes it, the terminal, the time, and the means to speak.
 
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Instant;
 
@@ -23,11 +24,10 @@ use super::widgets::footer::{self, KeyHint};
 use super::widgets::sentence::Sentence;
 use super::wrap::width;
 use crate::config::{self, PictureWay, PieceSet, Setting, Settings, ThemeName};
-use crate::engine::Level;
 use crate::learn::lessons::Progress;
 use crate::learn::puzzles::{Puzzle, builtin};
 use crate::learn::{Attempt, Mode, Record, Standing, due};
-use crate::review::{Bank, Exercise, PlayedMoves, rating};
+use crate::review::{Bank, Exercise, PlayedMoves, Scored};
 
 /// What all screens share.
 pub struct Shared {
@@ -60,7 +60,7 @@ pub struct Shared {
     /// The file of a book of openings that the command line named.
     pub book_wanted: Option<String>,
     /// The person's games against the engine, the newest last: how strong it was, and the points.
-    pub results: Vec<(u16, f64)>,
+    pub results: Vec<Scored>,
     /// The moves of the person's own games.
     pub played: Played,
     /// How many threads this machine can run at once.
@@ -131,6 +131,23 @@ pub struct FileState {
     pub home: String,
     /// What is kept where, for the page of help.
     pub places: Vec<(&'static str, String)>,
+}
+
+impl FileState {
+    /// The person's own games, in their folder.
+    #[must_use]
+    pub fn own_games(&self) -> PathBuf {
+        PathBuf::from(format!("{}games.pgn", self.home))
+    }
+
+    /// Whether a file is that one.
+    #[must_use]
+    pub fn has_own_games(&self, path: &Path) -> bool {
+        let own = self.own_games();
+        // As it is typed it may begin with `~`, which is the home folder.
+        let rest = own.strip_prefix("~").unwrap_or(&own);
+        !self.home.is_empty() && path.ends_with(rest)
+    }
 }
 
 /// A file or a game on its way.
@@ -480,10 +497,15 @@ impl Shared {
                 let file = if wanted { file } else { "" };
                 self.ask(Effect::OpenBook(file.to_owned()));
             }
-            Setting::Name => self.played.outdate(),
+            Setting::Name => {
+                self.played.outdate();
+                self.defaults.game.name.clone_from(&self.settings.name);
+            }
+            Setting::Level => self.defaults.game.level = self.settings.level,
+            Setting::Side => self.defaults.game.side = self.settings.side,
+            Setting::Clock => self.defaults.game.clock = self.settings.clock,
             _ => {}
         }
-        self.defaults.game.name.clone_from(&self.settings.name);
         self.apply_settings();
         self.ask(Effect::Mouse(self.mouse()));
         self.ask(Effect::SaveSettings(Box::new(self.settings.clone())));
@@ -578,14 +600,6 @@ impl Shared {
         let mut tries = self.record.attempts();
         let daily = tries.find(|it| it.mode == Mode::Daily && it.day == self.today);
         daily.map(|attempt| attempt.solved)
-    }
-
-    /// How strong the person is, to the next ten, and the level that would be an even game; nothing without a
-    /// game that tells.
-    #[must_use]
-    pub fn even(&self) -> Option<(u16, Level)> {
-        let elo = rating(&self.results)?.elo.max(100.0) as u16;
-        Some(((elo + 5) / 10 * 10, Level::nearest(elo)))
     }
 
     /// Keeps mistakes of a review, to be solved. How many are new.

@@ -20,7 +20,8 @@ use super::ticket::Ticket;
 use crate::chess::{Board, Color, Move, Square};
 use crate::config::Sounds;
 use crate::engine::Level;
-use crate::game::{ChessClock, Ending, GameTree, NodeId};
+use crate::game::{ChessClock, Ending, GameResult, GameTree, NodeId};
+use crate::review::Scored;
 
 pub use paint::{move_list, moves_title, player_line, verdict};
 pub use record::{MatchTags, ResumeError, can_go_on, is_over, read_record, results};
@@ -137,6 +138,23 @@ impl LiveGame {
             [Player::Engine(_), Player::Person] => Some(Color::Black),
             _ => None,
         }
+    }
+
+    /// What the game brought the person, and how strong the engine was, if it is over and that says
+    /// something about them.
+    #[must_use]
+    pub fn scored(&self) -> Option<Scored> {
+        let person = self.person()?;
+        let Player::Engine(level) = self.player(!person) else {
+            return None;
+        };
+        let points = match self.ending?.result() {
+            GameResult::Unfinished => return None,
+            GameResult::Draw => 0.5,
+            won => f64::from(u8::from(won == GameResult::win(person))),
+        };
+        let is_usual = *self.view.tree.start() == Board::start();
+        is_usual.then_some((level.elo(), points))
     }
 
     /// What a side is called.

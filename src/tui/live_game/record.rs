@@ -10,11 +10,8 @@ use crate::game::{
     Ending, GameResult, GameTree, NodeId, TimeControl, UNTERMINATED, clock_from_pgn, clock_to_pgn,
     read_game, to_pgn,
 };
-use crate::review::side_of;
+use crate::review::{KIND, Scored, WHO, scored, side_of, was_played_here};
 use crate::tui::setup::{GameKind, GameSetup, Pace, WATCHED};
-
-/// Tags of our own that say who plays, so that a game can go on.
-const WHO: [&str; 2] = ["WhitePlayer", "BlackPlayer"];
 
 /// Tags of the time that the side to move has left, which no move tells.
 const TIME_LEFT: [&str; 2] = ["WhiteClock", "BlackClock"];
@@ -79,7 +76,7 @@ impl LiveGame {
                 Player::Engine(level) => tree.set_tag(&elo, &level.elo().to_string()),
                 Player::Person => tree.remove_tag(&elo),
             }
-            tree.set_tag(&format!("{color}Type"), kind);
+            tree.set_tag(KIND[color as usize], kind);
             tree.set_tag(WHO[color as usize], &who);
         }
         tree.set_tag("Clock", &self.time_control().to_string());
@@ -111,7 +108,7 @@ impl LiveGame {
 ///
 /// Only the tags are looked at: there may be many games.
 #[must_use]
-pub fn results(games: &str) -> Vec<(u16, f64)> {
+pub fn results(games: &str) -> Vec<Scored> {
     let mut found = Vec::new();
     for game in games.split("[Event ").skip(1) {
         let tag = |name: &str| {
@@ -121,18 +118,7 @@ pub fn results(games: &str) -> Vec<(u16, f64)> {
         let Some(side) = side_of(tag, |_| false) else {
             continue;
         };
-        // From a position that was set up nobody knows what a result means.
-        if tag("FEN").is_some() {
-            continue;
-        }
-        let elo = tag(&format!("{}Elo", !side)).and_then(|elo| elo.parse().ok());
-        let points = match (tag("Result"), side) {
-            (Some("1-0"), Color::White) | (Some("0-1"), Color::Black) => 1.0,
-            (Some("1-0"), Color::Black) | (Some("0-1"), Color::White) => 0.0,
-            (Some("1/2-1/2"), _) => 0.5,
-            _ => continue,
-        };
-        found.extend(elo.map(|elo| (elo, points)));
+        found.extend(scored(tag, side));
     }
     found
 }
@@ -181,7 +167,7 @@ pub fn read_record(text: &str, setup: &GameSetup, now: Instant) -> Result<LiveGa
 #[must_use]
 pub fn can_go_on(tree: &GameTree) -> bool {
     let last = tree.last_of_line(NodeId::ROOT);
-    let played = WHO.iter().any(|name| tree.tag(name) == Some("person"));
+    let played = was_played_here(|name| tree.tag(name));
     let open = Ending::by_rules(&tree.board(last), &tree.keys(last)).is_none();
     played && tree.result() == GameResult::Unfinished && open
 }

@@ -40,8 +40,8 @@ pub struct Waiting {
     pub analyses: usize,
     /// How many mistakes and puzzles are to be solved today.
     pub due: usize,
-    /// How strong the person is, if there are games that tell, and the level that would be an even game.
-    pub even: Option<(u16, Level)>,
+    /// The level that would be an even game, if there are games that tell.
+    pub even: Option<Level>,
 }
 
 /// What the menu offers.
@@ -120,9 +120,9 @@ impl MenuEntry {
             Self::LastAnalysis => return Cow::Owned(analysis.to_owned()),
             Self::Play => match waiting.even {
                 None => "against the engine",
-                Some((elo, level)) => {
-                    let number = level.number();
-                    return Cow::Owned(format!("you: about {elo}, try level {number}"));
+                Some(even) => {
+                    let (number, elo) = (even.number(), even.elo());
+                    return Cow::Owned(format!("even: level {number}, about {elo}"));
                 }
             },
             Self::Watch => "engine against engine",

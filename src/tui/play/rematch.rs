@@ -6,16 +6,20 @@ use crate::config::Side;
 use crate::engine::Level;
 use crate::text::capitalized;
 use crate::tui::event::Request;
-use crate::tui::keymap::{Action, Context};
 use crate::tui::shared::Shared;
 
 impl Play {
     /// Begins the same game again with the colors changed.
     pub(super) fn rematch(&self, shared: &mut Shared) {
+        self.rematch_against(self.game.setup.level, shared);
+    }
+
+    fn rematch_against(&self, level: Level, shared: &mut Shared) {
         if self.game.ending.is_none() {
             return;
         }
         let mut setup = self.game.setup.clone();
+        setup.level = level;
         setup.side = match self.game.person() {
             Some(Color::White) => Side::Black,
             Some(Color::Black) => Side::White,
@@ -30,9 +34,9 @@ impl Play {
         beside(self.game.setup.level).filter(|_| against)
     }
 
-    /// Chooses the engine of the next game.
-    pub(super) fn change_level(
-        &mut self,
+    /// Begins the same game again with the colors changed, against the level beside this one.
+    pub(super) fn rematch_beside(
+        &self,
         beside: impl Fn(Level) -> Option<Level>,
         shared: &mut Shared,
     ) {
@@ -50,12 +54,7 @@ impl Play {
             shared.warn(format!("{} is the {what}.", capitalized(&level.name())));
             return;
         };
-        self.game.setup.level = level;
-        shared.defaults.game.level = level;
-        let rematch = shared.key(Context::Over, Action::Rematch);
-        let (name, elo) = (level.name(), level.elo());
-        shared.say(format!(
-            "{rematch} starts a game against {name}, about {elo}."
-        ));
+        self.rematch_against(level, shared);
+        shared.say(format!("Against {}, about {}.", level.name(), level.elo()));
     }
 }

@@ -109,8 +109,8 @@ impl GameScreen for Play {
             Action::Switch => self.switch_sides(shared),
             Action::Pause => self.pause(shared),
             Action::Rematch => self.rematch(shared),
-            Action::LevelUp => self.change_level(Level::harder, shared),
-            Action::LevelDown => self.change_level(Level::easier, shared),
+            Action::LevelUp => self.rematch_beside(Level::harder, shared),
+            Action::LevelDown => self.rematch_beside(Level::easier, shared),
             Action::New => self.game.ask_for_next(shared),
             Action::Quit => shared.request(Request::Leave),
             Action::Analyze => shared.request(Request::Analyze {

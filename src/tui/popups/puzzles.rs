@@ -16,6 +16,9 @@ use crate::tui::setup::Solve;
 use crate::tui::shared::Shared;
 use crate::tui::wrap::{cut, width};
 
+/// What is said to whoever asks for what is due too early.
+pub const NOTHING_DUE: &str = "Nothing is due today: what you miss comes back tomorrow.";
+
 /// A row of the list.
 #[derive(Clone, Debug)]
 enum Entry {
@@ -122,7 +125,7 @@ impl PuzzlesList {
                 return Answer::Stay;
             }
             Some(Entry::Solve(Solve::Due)) if shared.due() == 0 => {
-                shared.say("Nothing is due today: what you miss comes back tomorrow.");
+                shared.say(NOTHING_DUE);
                 return Answer::Stay;
             }
             Some(Entry::Mistakes) => shared.request(Request::Mistakes),

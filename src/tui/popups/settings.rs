@@ -104,6 +104,10 @@ impl SettingsList {
                 let value = setting.value(&shared.settings);
                 (format!("{value}. {}", setting.about()), Style::new())
             }
+            None if setting == Setting::Level => {
+                let level = shared.settings.level.label();
+                (format!("{} Now {level}.", setting.about()), Style::new())
+            }
             None => (setting.about().to_owned(), Style::new()),
         };
         let rows = wrap(&look.plain(&text), usize::from(parts.about.width)).len();

@@ -165,16 +165,29 @@ impl ReviewRoom {
         });
         let next = shared.key(Context::Review, Action::NextSlip);
         let slips = self.review.findings().iter().flatten();
-        let slips: Vec<Slip> = slips.filter_map(Finding::slip).collect();
-        let small = slips.iter().all(|&slip| slip == Slip::Inaccuracy);
-        let mistakes = match (slips.len(), small) {
-            (0, _) => "no move gave anything away".to_owned(),
-            (1, true) => format!("one inaccuracy, {next} goes to it"),
-            (1, false) => format!("one mistake, {next} goes to it"),
-            (count, true) => format!("{count} inaccuracies, {next} goes to the first"),
-            (count, false) => format!("{count} mistakes, {next} goes to the first"),
+        let (small, large): (Vec<_>, Vec<_>) = slips
+            .filter_map(Finding::slip)
+            .partition(|&slip| slip == Slip::Inaccuracy);
+        let large = counted(large.len(), ["one mistake", "mistakes"]);
+        let small = counted(small.len(), ["one inaccuracy", "inaccuracies"]);
+        let mistakes = match (large, small) {
+            (None, None) => "no move gave anything away".to_owned(),
+            (Some(large), Some(small)) => format!("{large}, {small}, {next} goes to the first"),
+            (Some(only), None) | (None, Some(only)) if only.starts_with("one ") => {
+                format!("{only}, {next} goes to it")
+            }
+            (Some(all), None) | (None, Some(all)) => format!("{all}, {next} goes to the first"),
         };
         format!("Accuracy: {}; {mistakes}.", sides.join(", "))
+    }
+}
+
+/// `one mistake` or `3 mistakes`; nothing if there is none.
+fn counted(count: usize, [one, many]: [&str; 2]) -> Option<String> {
+    match count {
+        0 => None,
+        1 => Some(one.to_owned()),
+        _ => Some(format!("{count} {many}")),
     }
 }
 

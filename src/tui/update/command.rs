@@ -3,6 +3,7 @@
 use super::files::commands;
 use super::{actions, navigation, requests};
 use crate::config::Setting;
+use crate::engine::{Character, Level};
 use crate::game::read_start;
 use crate::tui::analysis::command_lines;
 use crate::tui::app::{App, Screen};
@@ -66,7 +67,8 @@ pub(super) fn run(app: &mut App, text: &str) -> Result<(), String> {
         "puzzles" if rest.is_empty() => app.shared.request(Request::Puzzles),
         "puzzles" => app.shared.ask(Effect::ReadPuzzles(rest.to_owned())),
         "review" if !rest.is_empty() => return review(app, rest),
-        "level" | "pace" => return set(app, &format!("{name} {rest}")),
+        "level" => return level(app, rest),
+        "pace" => return set(app, &format!("{name} {rest}")),
         "clock" => return clock(app, rest),
         "set" => return set(app, rest),
         "write" => actions::act(app, Action::CopyPgn),
@@ -198,6 +200,22 @@ fn position(app: &mut App, rest: &str) -> Result<(), String> {
     Ok(())
 }
 
+/// A level by its number stays chosen; a character plays the next games.
+fn level(app: &mut App, rest: &str) -> Result<(), String> {
+    if let Some(who) = Character::named(rest) {
+        let level = Level::of(who);
+        app.shared.defaults.game.level = level;
+        app.shared
+            .say(format!("{} plays from the next game on.", level.label()));
+        return Ok(());
+    }
+    set(app, &format!("level {rest}"))?;
+    let level = app.shared.settings.level.label();
+    app.shared
+        .say(format!("Level {level}, from the next game on."));
+    Ok(())
+}
+
 fn clock(app: &mut App, rest: &str) -> Result<(), String> {
     let control = rest.parse().map_err(|error| format!("{error}"))?;
     app.shared.defaults.game.clock = control;
@@ -226,8 +244,6 @@ fn set(app: &mut App, rest: &str) -> Result<(), String> {
         .unwrap_or((rest, ""));
     let setting = Setting::from_name(name)?;
     setting.set(&mut app.shared.settings, value.trim())?;
-    app.shared.defaults.game.level = app.shared.settings.level;
-    app.shared.defaults.game.side = app.shared.settings.side;
     let value = setting.value(&app.shared.settings);
     app.shared.setting_changed(setting);
     let next = matches!(

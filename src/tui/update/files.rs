@@ -92,12 +92,11 @@ pub(super) fn list(app: &mut App, path: PathBuf, command: Option<String>) {
 
 /// Lists the person's own games.
 pub(super) fn list_own(app: &mut App) {
-    let home = &app.shared.files.home;
-    if home.is_empty() {
+    if app.shared.files.home.is_empty() {
         app.shared.warn("There is no folder for your games.");
         return;
     }
-    let path = PathBuf::from(format!("{home}games.pgn"));
+    let path = app.shared.files.own_games();
     app.shared.say(format!("Reading {}.", shown_name(&path)));
     order_list(app, (path, None), None, Sought::Own);
 }

@@ -6,7 +6,7 @@ use crate::config::Settings;
 use crate::engine::Level;
 use crate::game::{GameTree, NodeId};
 use crate::learn::lessons::courses;
-use crate::review::{Exercise, side_of};
+use crate::review::{Exercise, is_called, side_of, was_played_here};
 use crate::text::capitalized;
 use crate::tui::analysis::Analysis;
 use crate::tui::app::{App, Screen};
@@ -16,12 +16,13 @@ use crate::tui::lesson::LessonRoom;
 use crate::tui::live_game::{read_record, results};
 use crate::tui::menu::Menu;
 use crate::tui::play::Play;
-use crate::tui::popups::{LessonsList, MistakesList, Popup, PuzzlesList};
+use crate::tui::popups::{LessonsList, MistakesList, NOTHING_DUE, Popup, PuzzlesList};
 use crate::tui::practice::Practice;
 use crate::tui::puzzles::Puzzles;
 use crate::tui::review::ReviewRoom;
 use crate::tui::room::Room;
 use crate::tui::setup::{GameKind, GameSetup, Solve};
+use crate::tui::shared::Shared;
 use crate::tui::sketch::Sketch;
 use crate::tui::watch::{Openings, Watch};
 
@@ -159,7 +160,7 @@ pub(super) fn review(app: &mut App) {
     let Screen::Analysis(analysis) = screen else {
         return;
     };
-    let person = who_is(&analysis.view.tree, &app.shared.settings.name);
+    let person = who_is(&analysis, &app.shared);
     match ReviewRoom::new(analysis, app.shared.defaults.budget, person) {
         Ok(mut room) => {
             room.begin(&mut app.shared);
@@ -172,12 +173,20 @@ pub(super) fn review(app: &mut App) {
     }
 }
 
-/// Which side the person had, who is called so now.
-fn who_is(tree: &GameTree, name: &str) -> Option<Color> {
-    side_of(
-        |tag| tree.tag(tag),
-        |side| tree.tag(&side.to_string()) == Some(name),
-    )
+/// Which side the person had, if it is a game of theirs: one that was just played or is among their own, or
+/// one with their name in it. Games of others can be against programs too.
+fn who_is(analysis: &Analysis, shared: &Shared) -> Option<Color> {
+    let tree = &analysis.view.tree;
+    let tag = |name: &str| tree.tag(name);
+    let called = |side: Color| {
+        let name = tag(&side.to_string());
+        name.is_some_and(|name| is_called(name, &shared.settings.name))
+    };
+    let is_own = match &analysis.document.file {
+        Some(origin) => shared.files.has_own_games(&origin.path),
+        None => was_played_here(tag),
+    };
+    side_of(tag, called).filter(|&side| is_own || called(side))
 }
 
 /// From a review to the analysis of the game.
@@ -230,7 +239,7 @@ pub(super) fn lesson(app: &mut App, place: (usize, usize)) {
 /// Lets puzzles be solved, and mistakes that are due.
 pub(super) fn solve(app: &mut App, solve: Solve) {
     let nothing = match solve {
-        Solve::Due => "Nothing is due today: what you miss comes back tomorrow.",
+        Solve::Due => NOTHING_DUE,
         _ => "There is no such puzzle.",
     };
     let Some(room) = Puzzles::new(solve, &mut app.shared) else {

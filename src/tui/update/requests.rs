@@ -129,9 +129,9 @@ fn analyze(app: &mut App, tree: GameTree, at: NodeId, flipped: bool) {
 
 /// Asks what a new game shall be like.
 pub(super) fn ask_for_game(app: &mut App, setup: GameSetup) {
-    let even = app.shared.even().map(|(_, level)| level);
+    let rating = app.rating();
     app.popup = Some(Popup::NewGame(NewGameForm {
-        even,
+        rating,
         ..NewGameForm::new(setup)
     }));
 }

@@ -3,14 +3,14 @@
 use std::time::Duration;
 
 use pillarbox::chess::Color;
-use pillarbox::config::{MovePace, Settings, Side};
+use pillarbox::config::{MovePace, Setting, Settings, Side};
 use pillarbox::engine::Level;
 use pillarbox::game::{Ending, index};
 use pillarbox::store::Stamp;
 use pillarbox::tui::event::{BookNews, BookOrder, Effect, Event};
 use pillarbox::tui::files::{FileEvent, GameListing};
 use pillarbox::tui::live_game::read_record;
-use pillarbox::tui::popups::Popup;
+use pillarbox::tui::popups::{FormField, Popup};
 use pillarbox::tui::setup::{GameKind, GameSetup};
 use pillarbox::tui::update;
 
@@ -475,4 +475,67 @@ fn engines_that_are_watched_open_from_a_book_on_the_disk() {
     let order = asked_book(&driven).expect("a question");
     answer(&mut driven, &order, None);
     assert!(driven.asked().is_some(), "the engine thinks");
+}
+
+/// What the form for a new game shows in a row.
+fn offered(driven: &Driven, field: FormField) -> String {
+    match &driven.app.popup {
+        Some(Popup::NewGame(form)) => form.value(field),
+        _ => panic!("there is no form"),
+    }
+}
+
+fn command(driven: &mut Driven, words: &str) {
+    driven.keys(&format!(": '{} enter", words.replace(' ', "_")));
+}
+
+#[test]
+fn what_is_set_is_what_the_next_form_offers() {
+    let mut driven = Driven::open("menu");
+    for words in ["set level 7", "set side black", "set clock 5+3"] {
+        command(&mut driven, words);
+    }
+    command(&mut driven, "play");
+    assert_eq!(
+        offered(&driven, FormField::Level),
+        "7, about 1550: a club player"
+    );
+    assert_eq!(offered(&driven, FormField::Side), "Black");
+    assert!(offered(&driven, FormField::Clock).starts_with("5+3"));
+    // On the page of settings, too, and the game that is begun leaves it so.
+    driven.keys("esc");
+    command(&mut driven, "settings");
+    let row = Setting::listed().position(|it| it == Setting::Level);
+    driven.keys(&"down ".repeat(row.unwrap()));
+    driven.keys("right esc");
+    command(&mut driven, "play");
+    driven.keys("enter");
+    assert_eq!(driven.app.shared.settings.level.number(), 8);
+    assert_eq!(driven.live().setup.level.number(), 8);
+}
+
+#[test]
+fn a_character_stays_chosen_while_something_else_is_set() {
+    let mut driven = Driven::open("menu");
+    command(&mut driven, "level rosa");
+    command(&mut driven, "set coordinates off");
+    command(&mut driven, "play");
+    assert_eq!(offered(&driven, FormField::Opponent), "Rosa, about 1500");
+}
+
+#[test]
+fn the_game_that_has_just_ended_counts_for_the_proposal() {
+    let mut driven = against(4, LOST, |_| {});
+    driven.keys("G enter enter n enter");
+    let advice = |driven: &Driven| match &driven.app.popup {
+        Some(Popup::NewGame(form)) => form.advice(),
+        _ => panic!("there is no form"),
+    };
+    assert_eq!(advice(&driven), None, "from a position nothing is known");
+    let mut driven = against(4, "", |_| {});
+    driven.exchange("e4 e5", 0);
+    driven.keys("G enter enter n enter");
+    let told = advice(&driven).unwrap();
+    assert!(told.starts_with("You are about 8"), "{told}");
+    assert!(told.contains("give or take"), "{told}");
 }

@@ -110,6 +110,17 @@ fn a_null_move_cannot_be_reviewed() {
 }
 
 #[test]
+fn mistakes_of_other_people_are_not_kept() {
+    let kinds = "[WhiteType \"program\"]\n[BlackType \"human\"]\n";
+    let mut driven = Driven::open("menu");
+    let (tree, _) = read_game(format!("{kinds}{LEGAL}").as_bytes()).unwrap();
+    update::begin_analysis(&mut driven.app, tree);
+    driven.keys("R enter");
+    driven.review(usize::MAX);
+    assert!(driven.app.shared.bank.cards.is_empty());
+}
+
+#[test]
 fn mistakes_of_the_person_are_kept_and_come_back() {
     let mut driven = Driven::open("menu");
     driven.app.shared.settings.name = "Bob".into();

@@ -13,7 +13,7 @@ const COMMANDS: [(&str, &str); 14] = [
     ("append", "add this game to a PGN file"),
     ("clock", "the next game's clock, such as 5+3, or none"),
     ("fen", "analyze a position"),
-    ("level", "the engine's level from the next game on, 1 to 13"),
+    ("level", "who plays from the next game on: 1 to 13, or Rosa"),
     (
         "pace",
         "how fast the engine moves: natural, quick or instant",

@@ -6,6 +6,7 @@ use crate::chess::Board;
 use crate::config::Side;
 use crate::engine::{Character, Level};
 use crate::game::TimeControl;
+use crate::review::Rating;
 use crate::tui::setup::{GameKind, GameSetup, Pace};
 use crate::tui::text_input::LineEdit;
 
@@ -63,8 +64,8 @@ pub struct NewGameForm {
     pub row: usize,
     /// The position that is being typed, if one is, and what is wrong with it.
     pub edit: Option<(LineEdit, Option<String>)>,
-    /// The level that would be an even game.
-    pub even: Option<Level>,
+    /// How strong the person is, if there are games that tell.
+    pub rating: Option<Rating>,
     /// The level of the engine when no character plays.
     pub plain: Level,
 }
@@ -82,7 +83,7 @@ impl NewGameForm {
             setup,
             row: 0,
             edit: None,
-            even: None,
+            rating: None,
         }
     }
 
@@ -148,13 +149,13 @@ impl NewGameForm {
                 Side::Random => "Random".into(),
             },
             FormField::Opponent if self.setup.level.character().is_some() => {
-                level_text(self.setup.level)
+                self.setup.level.label()
             }
             FormField::Opponent => "the engine, at a level".into(),
             FormField::Level => self.level_text(),
             FormField::Match => match_text(&self.setup.robin),
-            FormField::First => level_text(self.setup.levels[0]),
-            FormField::Second => level_text(self.setup.levels[1]),
+            FormField::First => self.setup.levels[0].label(),
+            FormField::Second => self.setup.levels[1].label(),
             FormField::Clock => clock_text(self.setup.clock),
             FormField::Pace => match self.setup.pace {
                 Pace::Movetime(time) => format!("{} s", time.as_secs_f64()),
@@ -178,20 +179,28 @@ impl NewGameForm {
     /// The level of the engine, and whether it would be an even game.
     fn level_text(&self) -> String {
         let level = self.setup.level;
-        if self.even == Some(level) && level != Level::FULL {
+        let even = self.rating.map(Rating::even);
+        if even == Some(level) && level != Level::FULL {
             format!("{}, about {}: even for you", level.number(), level.elo())
         } else {
-            level_text(level)
+            level.label()
         }
     }
 
-    /// Which level would be an even game, where somebody else is chosen.
+    /// How strong the person is, and which level would be an even game where somebody else is chosen.
     #[must_use]
     pub fn advice(&self) -> Option<String> {
         let wanted = self.setup.kind == GameKind::Play;
-        let even = self.even.filter(|_| wanted)?;
-        let other = even != self.setup.level;
-        other.then(|| format!("Level {} would be an even game for you.", even.number()))
+        let rating = self.rating.filter(|_| wanted)?;
+        let even = rating.even();
+        let you = format!("You are {rating}.");
+        if even == self.setup.level {
+            return Some(you);
+        }
+        let (number, elo) = (even.number(), even.elo());
+        Some(format!(
+            "{you} Level {number}, about {elo}, would be an even game."
+        ))
     }
 
     /// The character that the chosen row is about, if one plays there.
@@ -284,20 +293,6 @@ fn match_text(players: &[Level]) -> String {
         Some(3) => format!("everybody: {count} people and machines"),
         Some(4) => format!("everybody: {count} levels"),
         _ => format!("everybody: {count} players"),
-    }
-}
-
-/// `4, about 1000: a casual player`; `Rosa, about 1450`.
-fn level_text(level: Level) -> String {
-    let (number, elo, who) = (level.number(), level.elo(), level.who());
-    if let Some(character) = level.character() {
-        format!("{}, about {elo}", character.persona().name)
-    } else if level == Level::FULL {
-        format!("{number}, {who}: {elo} and more")
-    } else if Level::new(number) == Some(level) {
-        format!("{number}, about {elo}: {who}")
-    } else {
-        format!("about {elo}: {who}")
     }
 }
 

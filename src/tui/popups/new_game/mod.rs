@@ -129,11 +129,15 @@ impl NewGameForm {
             }
             None if parts.frame.width < NARROW => {
                 let field = self.field();
-                format!("{}. {}", self.value(field), about(shared, field))
+                format!(
+                    "{}. {}",
+                    self.value(field),
+                    about(shared, self.setup.kind, field)
+                )
             }
             None => {
                 let advice = self.advice().map(|advice| format!(". {advice}"));
-                about(shared, self.field()) + &advice.unwrap_or_default()
+                about(shared, self.setup.kind, self.field()) + &advice.unwrap_or_default()
             }
         };
         // A blank row parts it from the list.
@@ -165,10 +169,13 @@ fn draw_character(look: &Look, who: Character, area: Rect, frame: &mut Frame) {
 }
 
 /// How a row is changed.
-fn about(shared: &Shared, field: FormField) -> String {
+fn about(shared: &Shared, kind: GameKind, field: FormField) -> String {
     let name = |action| shared.key_name(Context::Popup, action).unwrap_or_default();
     let (left, right) = (name(Action::Left), name(Action::Right));
     match field {
+        FormField::Position if kind == GameKind::Watch => {
+            format!("{right} to type a position, {left} for varied openings")
+        }
         FormField::Position => format!("{right} to type a position, {left} for the standard one"),
         _ => format!("{left} {right} change it"),
     }
