@@ -31,7 +31,7 @@ pub use game_review::{Look, Review, ReviewError};
 pub use judge::{Slip, chance_lost, chance_of, expectation, win_chance};
 pub use phase::Phase;
 pub use played::{PlayedMoves, Score};
-pub use player::{KIND, WHO, had_program, is_called, scored, side_of, was_played_here};
+pub use player::{KIND, WHO, had_program, is_called, points, scored, side_of, was_played_here};
 pub use rating::{Rating, Scored, rating};
 pub use reason::Reason;
 pub use reviewer::{Effort, Progress, Reviewer, Surroundings};

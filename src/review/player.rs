@@ -3,6 +3,7 @@
 use super::rating::Scored;
 use crate::chess::Color;
 use crate::engine::Level;
+use crate::game::GameResult;
 
 /// The tags that say who had a side in games of our own: `person`, or a level or character by its name.
 pub const WHO: [&str; 2] = ["WhitePlayer", "BlackPlayer"];
@@ -39,21 +40,29 @@ pub fn side_of<'a>(
     against_program.or_else(|| only(&|side| !had_program(&tag, side) && is_theirs(side)))
 }
 
-/// What a game brought the person who had this side, and how strong the program was against them; nothing
-/// where that cannot be known, as from a position that was set up.
+/// What a game with this result brought the person who had this side, and how strong the program was against
+/// them; nothing where that cannot be known, as from a position that was set up.
 #[must_use]
-pub fn scored<'a>(tag: impl Fn(&str) -> Option<&'a str>, side: Color) -> Option<Scored> {
+pub fn scored<'a>(
+    tag: impl Fn(&str) -> Option<&'a str>,
+    result: GameResult,
+    side: Color,
+) -> Option<Scored> {
     if tag("FEN").is_some() || !had_program(&tag, !side) {
         return None;
     }
-    let points = match (tag("Result")?, side) {
-        ("1-0", Color::White) | ("0-1", Color::Black) => 1.0,
-        ("1-0", Color::Black) | ("0-1", Color::White) => 0.0,
-        ("1/2-1/2", _) => 0.5,
-        _ => return None,
-    };
     let elo = tag(&format!("{}Elo", !side))?.parse().ok()?;
-    Some((elo, points))
+    Some((elo, points(result, side)?))
+}
+
+/// The points that a game brought this side, if it was played to its end.
+#[must_use]
+pub fn points(result: GameResult, side: Color) -> Option<f64> {
+    match result {
+        GameResult::Unfinished => None,
+        GameResult::Draw => Some(0.5),
+        won => Some(f64::from(u8::from(won == GameResult::win(side)))),
+    }
 }
 
 /// Whether the tags of a game say that it was played with this program, by somebody.

@@ -154,7 +154,7 @@ impl Stats {
             tally.add(result, side, accuracy);
             let is_known = *tree.start() == Board::start();
             self.scored
-                .extend(scored(|name| tree.tag(name), side).filter(|_| is_known));
+                .extend(scored(|name| tree.tag(name), result, side).filter(|_| is_known));
         }
         if let Some(opening) = opening(tree, &line) {
             let tally = self.openings.entry(opening).or_default();
@@ -274,6 +274,7 @@ mod tests {
     #[test]
     fn characters_are_opponents_of_their_own() {
         // They have a number too, as strong as some level.
+        // That is what one's own strength follows from.
         let game = |who: &str| {
             let elo = Level::named(who).unwrap().elo();
             format!("[BlackElo \"{elo}\"]\n[BlackPlayer \"{who}\"]\n\n1. e4 c5 1-0")
@@ -282,7 +283,12 @@ mod tests {
         let games = games.each_ref().map(|game| (game.as_str(), Color::White));
         let stats = stats(&games);
         assert_eq!(stats.levels.keys().copied().collect::<Vec<_>>(), [1]);
+        assert_eq!(
+            stats.scored,
+            [(400, 1.0), (1300, 1.0), (400, 1.0), (400, 1.0)]
+        );
         let report = stats.report();
+        assert!(report.starts_with("strength "), "{report}");
         let rows = report.lines().filter(|row| row.starts_with("against "));
         let rows: Vec<Vec<&str>> = rows.map(|row| row.split_whitespace().collect()).collect();
         let expected = [

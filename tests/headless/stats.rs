@@ -46,7 +46,9 @@ fn json_says_the_same() {
 
 #[test]
 fn opponents_are_levels_and_characters() {
-    let game = |who: &str| format!("[White \"Ann\"]\n[BlackPlayer \"{who}\"]\n\n1. e4 e5 1-0\n\n");
+    let game = |who: &str| {
+        format!("[White \"Ann\"]\n[BlackPlayer \"{who}\"]\n[BlackElo \"900\"]\n\n1. e4 e5 1-0\n\n")
+    };
     let games = ["Pip", "level 4", "Pip"].map(game).concat();
     let run = run_with_input(&["stats", "-", "--player", "ann", "--json"], games);
     let told: Value = serde_json::from_str(&run.out).unwrap();
@@ -56,6 +58,8 @@ fn opponents_are_levels_and_characters() {
         Some(1)
     );
     assert_eq!(told["characters"]["Pip"]["won"], 2);
+    assert!(told["strength"]["elo"].as_f64() > Some(1000.0), "{told}");
+    assert!(told["strength"]["margin"].as_f64() > Some(200.0), "{told}");
 }
 
 #[test]

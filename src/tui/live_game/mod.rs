@@ -20,8 +20,8 @@ use super::ticket::Ticket;
 use crate::chess::{Board, Color, Move, Square};
 use crate::config::Sounds;
 use crate::engine::Level;
-use crate::game::{ChessClock, Ending, GameResult, GameTree, NodeId};
-use crate::review::Scored;
+use crate::game::{ChessClock, Ending, GameTree, NodeId};
+use crate::review::{Scored, points};
 
 pub use paint::{move_list, moves_title, player_line, verdict};
 pub use record::{MatchTags, ResumeError, can_go_on, is_over, read_record, results};
@@ -148,11 +148,7 @@ impl LiveGame {
         let Player::Engine(level) = self.player(!person) else {
             return None;
         };
-        let points = match self.ending?.result() {
-            GameResult::Unfinished => return None,
-            GameResult::Draw => 0.5,
-            won => f64::from(u8::from(won == GameResult::win(person))),
-        };
+        let points = points(self.ending?.result(), person)?;
         let is_usual = *self.view.tree.start() == Board::start();
         is_usual.then_some((level.elo(), points))
     }

@@ -118,7 +118,8 @@ pub fn results(games: &str) -> Vec<Scored> {
         let Some(side) = side_of(tag, |_| false) else {
             continue;
         };
-        found.extend(scored(tag, side));
+        let result = tag("Result").and_then(|result| result.parse().ok());
+        found.extend(result.and_then(|result| scored(tag, result, side)));
     }
     found
 }
