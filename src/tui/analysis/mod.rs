@@ -32,6 +32,7 @@ use crate::chess::{Board, Move};
 use crate::config::Setting;
 use crate::engine::EngineEvent;
 use crate::game::{GameTree, NodeId, Shape, to_pgn};
+use crate::openings::Opening;
 
 pub use autosave::{is_autosaved, read_autosaved, reads_whole};
 pub use book::BookPanel;
@@ -108,10 +109,26 @@ impl Analysis {
         }
     }
 
-    /// The game in standard form, as it is saved.
+    /// The game in standard form.
     #[must_use]
     pub fn pgn(&self) -> String {
         to_pgn(&self.own_tree())
+    }
+
+    /// The same as it is saved: with the name of its opening, if nobody has named it.
+    #[must_use]
+    pub fn named_pgn(&self) -> String {
+        let mut tree = self.own_tree();
+        let end = tree.last_of_line(NodeId::ROOT);
+        let is_named = tree.tag("ECO").is_some() || tree.tag("Opening").is_some();
+        if end != NodeId::ROOT
+            && !is_named
+            && let Some(opening) = Opening::of_game(&tree.keys_to(end))
+        {
+            tree.set_tag("ECO", &opening.eco.to_string());
+            tree.set_tag("Opening", &opening.name);
+        }
+        to_pgn(&tree)
     }
 
     /// Gets ready to wait while something else is on the screen.
@@ -145,7 +162,7 @@ impl Analysis {
             }
             Action::Cancel => self.cancel(shared),
             Action::Thoughts => self.toggle_engine(shared),
-            Action::CopyPgn => shared.copy("Game (PGN)", self.pgn()),
+            Action::CopyPgn => shared.copy("Game (PGN)", self.named_pgn()),
             Action::TakeBack => self.undo(true, shared),
             Action::Redo => self.undo(false, shared),
             Action::New => shared.request(Request::NewGame(GameKind::Play)),

@@ -378,7 +378,7 @@ impl GameScreen for ReviewRoom {
             }
             Action::Practice => self.practice(shared),
             Action::TakeBack => self.take_back(shared),
-            Action::CopyPgn => shared.copy("Game (PGN)", self.analysis.pgn()),
+            Action::CopyPgn => shared.copy("Game (PGN)", self.analysis.named_pgn()),
             Action::Analyze => shared.request(Request::LeaveReview),
             Action::Save => {
                 shared.request(Request::LeaveReview);

@@ -27,7 +27,7 @@ pub(in crate::tui::update) fn put_aside(app: &mut App, mut analysis: Box<Analysi
     if app.analyses.len() > MOST {
         let oldest = app.analyses.remove(0);
         if oldest.document.changed {
-            app.shared.ask(Effect::Append(oldest.pgn()));
+            app.shared.ask(Effect::Append(oldest.named_pgn()));
             app.shared
                 .say("Your oldest unsaved analysis is now in games.pgn in your data folder.");
         }

@@ -118,7 +118,7 @@ fn carry_out(app: &mut App, wish: SaveWish) {
         path,
         how,
         convert: false,
-        text: analysis.pgn(),
+        text: analysis.named_pgn(),
     };
     send(app, Box::new(order));
 }

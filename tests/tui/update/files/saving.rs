@@ -24,6 +24,11 @@ fn a_changed_game_is_saved_in_its_place_again_and_again() {
         (offset, length, stamp(TWO))
     );
     assert!(order.text.contains("2. c4 e6") && order.text.contains("[White \"Cid\"]"));
+    assert!(
+        order.text.contains("[Opening \"Queen's Gambit Declined"),
+        "{}",
+        order.text
+    );
     let written = done(&order, offset, old);
     driven.saved(order.clone(), Ok(written));
     assert_eq!(driven.notice(), format!("Saved to {PATH}."));
