@@ -21,6 +21,8 @@ const SQUEEZE: f64 = 0.25;
 const ENDING: u16 = 26;
 /// So many men may be put between a king on his first rank and what mates him.
 const PUT_BETWEEN: usize = 2;
+/// With this chance to win somebody stands clearly better.
+const BETTER: f64 = 0.62;
 /// Who has so many points more has something to keep.
 const AHEAD: i32 = 2;
 
@@ -66,7 +68,14 @@ pub fn named(desk: &mut Desk, puzzle: &Puzzle) -> Themes {
     desk.clear();
     let start = Position::from(puzzle.board.clone());
     if let Some(best) = desk.look(&start, NODES, 1).first() {
-        if best.chance < WINS && themes.mate().is_none() && !wins_in_the_end(desk, puzzle) {
+        // Where something else is there to be told, who wins something and stands better does not defend.
+        let [before, after] = balances(puzzle);
+        let enough = if after > before && !themes.is_empty() {
+            BETTER
+        } else {
+            WINS
+        };
+        if best.chance < WINS && themes.mate().is_none() && chance_at_end(desk, puzzle) < enough {
             themes.add(Theme::Defence);
         }
         let shorter = best
@@ -94,28 +103,33 @@ pub fn named(desk: &mut Desk, puzzle: &Puzzle) -> Themes {
     themes
 }
 
-/// Whether the solver is ahead, and wins nothing more: then the only move is one that does not let it slip.
-fn keeps_what_it_has(puzzle: &Puzzle) -> bool {
+/// How many points the solver is ahead, at first and at the end of all that is known to follow.
+fn balances(puzzle: &Puzzle) -> [i32; 2] {
     let side = puzzle.board.side();
     let balance = |board: &Board| i32::from(board.points(side)) - i32::from(board.points(!side));
     let mut end = puzzle.board.clone();
     for &m in puzzle.solution.iter().chain(&puzzle.rest) {
         let _ = end.make(m);
     }
-    let before = balance(&puzzle.board);
-    before >= AHEAD && balance(&end) <= before
+    [balance(&puzzle.board), balance(&end)]
 }
 
-/// Whether the solver has won when the puzzle is solved: then it was no defence, whatever a short search
-/// thought at first.
-fn wins_in_the_end(desk: &mut Desk, puzzle: &Puzzle) -> bool {
+/// Whether the solver is ahead, and wins nothing more: then the only move is one that does not let it slip.
+fn keeps_what_it_has(puzzle: &Puzzle) -> bool {
+    let [before, after] = balances(puzzle);
+    before >= AHEAD && after <= before
+}
+
+/// The solver's chance to win when the puzzle is solved, which may be more than a short search thought at
+/// first; none where the game is over then.
+fn chance_at_end(desk: &mut Desk, puzzle: &Puzzle) -> f64 {
     let mut end = Position::from(puzzle.board.clone());
     for &m in &puzzle.solution {
         end.play(m);
     }
     desk.clear();
     let theirs = desk.look(&end, NODES, 1);
-    theirs.first().is_some_and(|best| 1.0 - best.chance >= WINS)
+    theirs.first().map_or(0.0, |best| 1.0 - best.chance)
 }
 
 /// Whether a line mates on a square whose guard took what was offered right before.
@@ -382,5 +396,9 @@ pub(super) mod tests {
         // The only way to a draw is to stay before the pawn.
         let draw = named("8/4k3/8/3KP3/8/8/8/8 b - - pv Kd7;");
         assert!(draw.contains("defence"), "{draw}");
+        // Who wins a knight by it and stands better has not only saved himself.
+        let better =
+            named("1r4k1/5p2/6p1/p2qp1Q1/P3N3/8/6PP/4R2K b - - pv Qxe4; sv \"Qc1 Qxa4 Qc7 Qb5\";");
+        assert_eq!(better, "back-rank");
     }
 }
