@@ -61,13 +61,16 @@ pub struct MoveLikes {
     pub check: i32,
     /// It takes something.
     pub capture: i32,
-    /// It takes a piece like the one that moves.
+    /// It takes a piece like the one that moves. Who likes that does not do it while behind.
     pub trade: i32,
     /// A pawn crosses the middle of the board, or goes on behind it.
     pub push: i32,
     /// It castles.
     pub castle: i32,
 }
+
+/// Who has so many points less is behind.
+const BEHIND: u16 = 2;
 
 impl MoveLikes {
     /// All moves alike.
@@ -89,9 +92,11 @@ impl MoveLikes {
             Color::Black => m.to().rank() <= 3,
         };
         let if_so = |is: bool, liked: i32| if is { liked } else { 0 };
+        let is_behind = board.points(board.side()) + BEHIND <= board.points(!board.side());
+        let trades = taken.is_some() && taken == mover && (self.trade < 0 || !is_behind);
         if_so(self.check != 0 && board.gives_check(m), self.check)
             + if_so(taken.is_some(), self.capture)
-            + if_so(taken.is_some() && taken == mover, self.trade)
+            + if_so(trades, self.trade)
             + if_so(mover == Some(Kind::Pawn) && ahead, self.push)
             + if_so(m.is_castle(), self.castle)
     }
@@ -302,6 +307,15 @@ mod tests {
         assert_eq!(liked("Ra8+"), 1);
         assert_eq!(liked("O-O-O"), 10_000);
         assert_eq!(liked("Ra2"), 0);
+        // Behind, a trade is only a capture; who does not like trades never does.
+        let behind: Board = fen.replace("4kn2", "q3kn2").parse().unwrap();
+        let m = behind.parse_san("Qxh7").unwrap();
+        assert_eq!(likes.of(&behind, m), 10);
+        let fears = MoveLikes {
+            trade: -100,
+            ..likes
+        };
+        assert_eq!(fears.of(&behind, m), -90);
     }
 
     #[test]

@@ -137,9 +137,9 @@ const GUS: Persona = Persona {
     moves: MoveLikes {
         check: -160,
         capture: 300,
-        trade: -60,
+        trade: 150,
         push: -200,
-        castle: -200,
+        castle: 0,
     },
     repertoire: Repertoire {
         white: &["d2d4 d7d5 c2c4 d5c4 e2e4", "d2d4 g8f6 c2c4"],
