@@ -86,16 +86,8 @@ pub(super) fn home(side: Color) -> u8 {
 
 #[cfg(test)]
 mod tests {
+    use super::super::tests::after;
     use super::*;
-
-    fn after(moves: &[&str]) -> Position {
-        let mut position = Position::from(Board::start());
-        for san in moves {
-            let m = position.board.parse_san(san).unwrap();
-            position.play(m);
-        }
-        position
-    }
 
     fn walk_of(moves: &[&str], san: &str) -> Walk {
         let position = after(moves);

@@ -30,7 +30,8 @@ fn lines(board: &Board, wanted: &[(&str, i32)]) -> Vec<Info> {
     wanted.iter().enumerate().map(line).collect()
 }
 
-fn after(moves: &[&str]) -> Position {
+/// The position behind these moves, which it knows.
+pub(super) fn after(moves: &[&str]) -> Position {
     let mut position = Position::from(Board::start());
     for san in moves {
         let m = position.board.parse_san(san).unwrap();
