@@ -79,10 +79,19 @@ pub struct Wishes {
     pub card: Option<(u16, u16)>,
     /// The board is seen even where it takes the place of what has the arrows.
     pub board: bool,
-    /// The bar is shown without the panel of the engine.
-    pub bar: bool,
+    /// When the bar is seen.
+    pub bar: BarWish,
     /// The game is being played.
     pub live: Option<LiveWishes>,
+}
+
+/// When the bar beside the board is seen.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum BarWish {
+    /// As long as the panel of the engine is.
+    #[default]
+    WithPanel,
+    Always,
 }
 
 /// What a game that is being played wants.
@@ -103,7 +112,7 @@ struct Plan<'a> {
 
 impl Plan<'_> {
     const fn has_bar(self) -> bool {
-        self.view.panel.visible || self.wishes.bar
+        self.view.panel.visible || matches!(self.wishes.bar, BarWish::Always)
     }
 }
 

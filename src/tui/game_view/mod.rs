@@ -38,7 +38,7 @@ pub use graph::{GraphKind, GraphPanel, carried};
 pub use hand::{Hand, choose_at_cursor};
 pub use hit::{Hit, hit};
 pub use keys::toggle_panel;
-pub use layout::{GameRegions, LiveWishes, Wishes, has_squares_of};
+pub use layout::{BarWish, GameRegions, LiveWishes, Wishes, has_squares_of};
 use mouse::{MOUSE_HELP, mouse};
 pub use moving::{can_glide, seen_now};
 use paint::{boards, draw};

@@ -4,7 +4,8 @@ mod view;
 
 use super::event::Request;
 use super::game_view::{
-    Focus, GamePicture, GameScreen, GameView, Hit, Inquiry, MoveEntry, Purpose, Wishes, failure,
+    BarWish, Focus, GamePicture, GameScreen, GameView, Hit, Inquiry, MoveEntry, Purpose, Wishes,
+    failure,
 };
 use super::keymap::{Action, Context};
 use super::shared::Shared;
@@ -455,7 +456,10 @@ impl GameScreen for LessonRoom {
 
     fn wishes(&self) -> Wishes {
         Wishes {
-            bar: self.verdict().is_some(),
+            bar: match self.verdict() {
+                Some(_) => BarWish::Always,
+                None => BarWish::WithPanel,
+            },
             ..Wishes::default()
         }
     }
