@@ -86,17 +86,19 @@ pub(super) fn solve(desk: &mut Desk, start: &Position, nodes: u64) -> Option<Sol
             break;
         }
         moves.push(defence.m);
+        let _ = rest.remove(0);
         position = next;
     }
     moves.truncate(proven);
     Some(Solution { moves, rest, saves })
 }
 
-/// What is left of a line behind its first move; the old one if nothing is.
+/// What is left of a line behind its first move; if nothing is, what an older line says behind the same move.
 fn after(line: &[Move], old: &[Move]) -> Vec<Move> {
     match line {
-        [_, rest @ ..] if !rest.is_empty() => rest.to_vec(),
-        _ => old.get(1..).unwrap_or_default().to_vec(),
+        [] => Vec::new(),
+        [m] => old.strip_prefix(&[*m]).unwrap_or_default().to_vec(),
+        [_, rest @ ..] => rest.to_vec(),
     }
 }
 
@@ -120,4 +122,26 @@ fn goes_on(board: &Board, seen: &[Seen], saves: bool) -> bool {
 fn is_won(start: &Board, now: &Board, side: Color) -> bool {
     let balance = |board: &Board| i32::from(board.points(side)) - i32::from(board.points(!side));
     balance(now) - balance(start) - material_at_risk(now) >= MATERIAL
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_follows_goes_on_where_the_move_ends() {
+        let mut board = Board::start();
+        let line: Vec<Move> = ["e4", "e5", "Nf3"]
+            .iter()
+            .map(|san| {
+                let m = board.parse_san(san).unwrap();
+                let _ = board.make(m);
+                m
+            })
+            .collect();
+        assert_eq!(after(&line, &[]), line[1..]);
+        assert_eq!(after(&line[..1], &line), line[1..]);
+        assert_eq!(after(&line[1..2], &line), [], "another move");
+        assert_eq!(after(&[], &line), []);
+    }
 }

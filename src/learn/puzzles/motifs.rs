@@ -107,11 +107,9 @@ pub fn named(desk: &mut Desk, puzzle: &Puzzle) -> Themes {
 fn balances(puzzle: &Puzzle) -> [i32; 2] {
     let side = puzzle.board.side();
     let balance = |board: &Board| i32::from(board.points(side)) - i32::from(board.points(!side));
-    let mut end = puzzle.board.clone();
-    for &m in puzzle.solution.iter().chain(&puzzle.rest) {
-        let _ = end.make(m);
-    }
-    [balance(&puzzle.board), balance(&end)]
+    let line = puzzle.solution.iter().chain(&puzzle.rest).copied();
+    let replay = Replay::new(&puzzle.board, line);
+    [balance(&puzzle.board), balance(replay.last())]
 }
 
 /// Whether the solver is ahead, and wins nothing more: then the only move is one that does not let it slip.
