@@ -67,6 +67,9 @@ fn a_game_is_chosen_changed_saved_and_read_back() {
     let nf6 = wanted.board(d4).parse_san("Nf6").unwrap();
     let nf6 = wanted.add(d4, nf6);
     wanted.set_comment(nf6, "Indian (sic)");
+    // Nobody had named its opening.
+    wanted.set_tag("ECO", "D06");
+    wanted.set_tag("Opening", "Queen's Gambit");
     assert_eq!(second_of(&path), wanted);
     // Once more, after another edit.
     term.type_moves("c4");
